@@ -9,6 +9,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { routes } from './routes.ts'
 
 const { world } = await shopFixture()
@@ -75,7 +76,7 @@ test('a program changes delivery by its token, which has no session to prove', a
   expect(await ask('PATCH', path, { active: true }, headers)).toMatchObject({ status: 200 })
 })
 
-test('no call that a token opens asks it for a proof that it cannot give', async () => {
+test('no call that a token opens asks it for a proof that it cannot give', inAll, async () => {
   const open = routes.filter(({ allow }) => isTokenCapability(allow))
   expect(new Set(open.map(({ allow }) => allow))).toEqual(new Set(tokenCapabilities))
   const { headers } = await tokenFor(...tokenCapabilities)

@@ -10,6 +10,7 @@ import { addStaff } from '#tests/support/factories/builders.ts'
 import { addMarkedCustomer, marked } from '#tests/support/factories/marked-customer.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 import { downloads } from './downloads.ts'
 import { bodySchema } from './openapi.ts'
 import { routes } from './routes.ts'
@@ -120,15 +121,19 @@ test('a pharmacist reads the marked medicine and the marked contact where they w
   expect(texts[1]).toContain(marked.prescribed[0])
 })
 
-test.each([...others.keys()])('no call and no file shows a prescribed medicine to %s', { timeout: 120_000 }, async (caller) => {
-  const headers = await callerOf(caller)
-  const found: string[] = []
-  for (const address of reading) found.push(...(await revealedBy(marked.prescribed, ['GET', address, undefined, headers])))
-  expect(found).toEqual([])
-  await expectAlive(headers)
-})
+testFor([...others.keys()], { short: 1 })(
+  'no call and no file shows a prescribed medicine to %s',
+  { timeout: 120_000 },
+  async (caller) => {
+    const headers = await callerOf(caller)
+    const found: string[] = []
+    for (const address of reading) found.push(...(await revealedBy(marked.prescribed, ['GET', address, undefined, headers])))
+    expect(found).toEqual([])
+    await expectAlive(headers)
+  },
+)
 
-test.each([...everyone.keys()])(
+testFor([...everyone.keys()], { short: 1 })(
   'no list shows an email, telephone, tax number or street to %s',
   { timeout: 120_000 },
   async (caller) => {
@@ -163,7 +168,7 @@ const usual: Record<string, unknown> = {
   field: 'phone',
 }
 
-test.each([...others.keys()])('no answer to what %s writes shows it either', { timeout: 120_000 }, async (caller) => {
+testFor([...others.keys()], { short: 1 })('no answer to what %s writes shows it either', { timeout: 120_000 }, async (caller) => {
   const headers = await callerOf(caller)
   const found: string[] = []
   for (const route of routes.filter(
@@ -188,7 +193,7 @@ test('the register of dispensed medicines keeps its lines: without the medicine,
   expect(his.filter((line) => line.includes('""') && /"1"|"2"/.test(line)).length).toBeGreaterThan(0)
 })
 
-test('every call and file of the table was read', () => {
+test('every call and file of the table was read', inAll, () => {
   // oxlint-disable-next-line no-console -- how much was read is a figure of the report
   console.log(`hidden fields: ${answers} answers, ${routes.length} calls, ${downloads.length} files, ${others.size} callers`)
   expect(answers).toBeGreaterThan(others.size * routes.length)

@@ -19,6 +19,7 @@ import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { shopVersion } from '#src/platform/version.server.ts'
 import { asOwner, testDatabase } from '#tests/support/world/database.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { runAudit } from './audit-command.ts'
@@ -136,7 +137,7 @@ describe('a backup', () => {
     expect(await others()).toEqual(before)
   })
 
-  test('of an earlier version is migrated to this one', async () => {
+  test('of an earlier version is migrated to this one', inAll, async () => {
     const earlier = await testDatabase({ template: 'empty' })
     const file = join(folder, 'made-earlier')
     await migrate(earlier.url, migrationsFolder, 52)

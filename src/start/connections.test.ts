@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inAll } from '#tests/support/world/short.ts'
 import { capConnections, endUnreadBodies, serverOptions } from './connections.ts'
 
 let server: ServerType
@@ -59,16 +60,20 @@ async function idleAfterAnswer(): Promise<{ head: string; ms: number }> {
   return { head: String(answer), ms: performance.now() - began }
 }
 
-test('a connection that is idle after an answer is closed at the time limit, which is five seconds and in every answer', async () => {
-  expect(serverOptions.keepAliveTimeout).toBe(5000)
-  server.close()
-  await listen({ ...serverOptions, keepAliveTimeout: 1000 })
-  const { head, ms } = await idleAfterAnswer()
-  expect(head).toMatch(/^keep-alive: timeout=1\r$/im)
-  expect(ms).toBeGreaterThan(900)
-  // Node adds a second for a request that is on its way.
-  expect(ms).toBeLessThan(4000)
-})
+test(
+  'a connection that is idle after an answer is closed at the time limit, which is five seconds and in every answer',
+  inAll,
+  async () => {
+    expect(serverOptions.keepAliveTimeout).toBe(5000)
+    server.close()
+    await listen({ ...serverOptions, keepAliveTimeout: 1000 })
+    const { head, ms } = await idleAfterAnswer()
+    expect(head).toMatch(/^keep-alive: timeout=1\r$/im)
+    expect(ms).toBeGreaterThan(900)
+    // Node adds a second for a request that is on its way.
+    expect(ms).toBeLessThan(4000)
+  },
+)
 
 test.each(['GET', 'HEAD', 'POST'])('a %s whose body never ends is answered, and its connection closed', async (method) => {
   endUnreadBodies(server)
@@ -83,7 +88,7 @@ test.each(['GET', 'HEAD', 'POST'])('a %s whose body never ends is answered, and 
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-test('a body that arrives in full, even after its answer, leaves the connection open for the next request', async () => {
+test('a body that arrives in full, even after its answer, leaves the connection open for the next request', inAll, async () => {
   endUnreadBodies(server)
   for (const method of ['GET', 'POST']) {
     const socket = dial()

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everImported } from '#tests/support/imports.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { projectFolder } from './build-pages.ts'
 
 const commands = ['src/main.ts', ...globSync('src/start/{audit,backup,invite,keys,restore}.ts', { cwd: projectFolder })]
@@ -23,7 +24,7 @@ describe('production', () => {
     },
   )
 
-  test('loads the data that every pharmacy begins with', () => {
+  test('loads the data that every pharmacy begins with', inAll, () => {
     expect(loaded('src/main.ts', asksForDemo)).toContain('db/seed/base-data.ts')
   })
 })

@@ -49,6 +49,7 @@ import { sealEarlier } from '#tests/support/factories/earlier-seal.ts'
 import type { TestDatabase } from '#tests/support/world/database.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
 import { openTestShop } from '#tests/support/world/shop.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { runKeys } from './keys-command.ts'
 import { projectFolder } from './build-pages.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -128,7 +129,7 @@ test('every sealed column of the database is part of the key rotation, with the 
   for await (const batch of rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)) expect(batch).toBeUndefined()
 })
 
-test('what every feature seals is sealed again, and opens in its row', async () => {
+test('what every feature seals is sealed again, and opens in its row', inAll, async () => {
   const shop = await openTestShop({ externalServices: { files: memoryFiles() } })
   await shop.world.db.deleteFrom('hash_keys').execute()
   const deps = { ...shop.world, keys: [first] }
@@ -274,7 +275,7 @@ describe('a key rotation', () => {
     expect(entries).toEqual([{ action: 'keys_rotated', actor_id: null, subject_id: 'third', door: 'command' }])
   })
 
-  test('seals again what was sealed before keys were derived by purpose, under the same key too', async () => {
+  test('seals again what was sealed before keys were derived by purpose, under the same key too', inAll, async () => {
     const ids = await addPeople([first], 5)
     const old = ids.slice(0, 3)
     for (const id of old)
@@ -327,7 +328,7 @@ describe('a key rotation', () => {
     expect(said).toContain(`cannot be unsealed, and was left unchanged: users.nif_sealed of ${other}`)
   })
 
-  test('does not overwrite a concurrent write', async () => {
+  test('does not overwrite a concurrent write', inAll, async () => {
     const [mine = '', ...others] = await addPeople([first], 5)
     const fresh = seal([first], place(mine), '199999999')
     const rotation = rotateKeys({ db: database.db, keys: [second, first] }, sealedColumns)
@@ -341,7 +342,7 @@ describe('a key rotation', () => {
     expect(unseal([second], place(mine), row.nif_sealed!)).toBe('199999999')
   })
 
-  test('loses no write of a shop that writes all the time', async () => {
+  test('loses no write of a shop that writes all the time', inAll, async () => {
     const ids = await addPeople([first], 600)
     const closing = new AbortController()
     const written = new Map<string, string>()
@@ -368,7 +369,7 @@ describe('a key rotation', () => {
     expect(await opening([second])).toEqual({ second: 600 })
   })
 
-  test('that is killed continues where it ended', { timeout: 120_000 }, async () => {
+  test('that is killed continues where it ended', { ...inAll, timeout: 120_000 }, async () => {
     await addPeople([first], 3000)
     const child = startCommand([second, first])
     await once(child.stdout!, 'data')
@@ -403,7 +404,7 @@ test('a new key is one line for ENCRYPTION_KEYS, and unique', async () => {
   expect(one.slice(-64)).not.toBe(other.slice(-64))
 })
 
-test('the command that makes the first key needs no setting, and production accepts its output', async () => {
+test('the command that makes the first key needs no setting, and production accepts its output', inAll, async () => {
   // Run by an operator who has set only the mode.
   for (const env of [{}, { BOTICA_MODE: 'production', NODE_ENV: 'production' }]) {
     const { status, stdout, stderr } = spawnSync('node', ['tools/run-node.mjs', 'src/start/keys.ts', 'new'], {
@@ -439,40 +440,45 @@ test('an unknown command is an error of one line', async () => {
   await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
 })
 
-test('after a leak one command ends every access, seals everything with a new key, and says what to replace elsewhere', async () => {
-  const shop = await openTestShop()
-  const world: World = { ...shop.world, keys: [first] }
-  await world.db.deleteFrom('hash_keys').execute()
-  await openHashKey(world)
-  const person = { ...(await addStaff(world, 'owner')), verifiedAt: world.realNow() }
-  const { ask, signIn } = openApi(world)
-  const session = await signIn(person)
-  const expiresOn = nextDay(lisbonDate(world.realNow()))
-  const made = await createApiToken(world, person, { name: 'Sifarma', capabilities: ['orders.read'], expiresOn }, 'page')
-  if (!made.ok) throw new Error(made.error.code)
-  const bearer = { Authorization: `Bearer ${made.value.secret}` }
-  const statuses = async () => [
-    (await ask('GET', '/staff/orders', undefined, session)).status,
-    (await ask('GET', '/staff/orders', undefined, bearer)).status,
-  ]
-  expect(await statuses()).toEqual([200, 200])
-  const said: string[] = []
-  const env = (keys: KeyRing) => () => readConfig({ DATABASE_URL: shop.url, ENCRYPTION_KEYS: textOf(keys) })
-  await expect(runKeys('leaked', env([first]), (line) => said.push(line))).rejects.toThrow('npm run keys -- new before it')
-  expect([said, await statuses()]).toEqual([[], [200, 200]])
-  await runKeys('leaked', env([second, first]), (line) => said.push(line))
-  // A guest finds no page of the staff; a token that does not work says so.
-  expect(await statuses()).toEqual([404, 401])
-  expect(said.join('\n')).toMatch(/ended 1 sessions\nended 1 API tokens[^]*with second[^]*STRIPE_SECRET_KEY[^]*METRICS_TOKEN/)
-  for (const { counts } of await keyStatus(world, sealedColumns)) expect(counts.filter(({ key }) => key === 'first')).toEqual([])
-  const entries = await world.db.selectFrom('audit_log').select(['action', 'subject_id', 'why']).orderBy('id').execute()
-  expect(entries.slice(-3)).toMatchObject([
-    { action: 'api_token_revoked', subject_id: made.value.token.id },
-    { action: 'keys_rotated', subject_id: 'second', why: expect.stringMatching(/^leaked: 1 sessions, 1 API tokens/) },
-    { action: 'keys_rotated', subject_id: 'second' },
-  ])
-  // Repeated after an interruption, it finds nothing left to end.
-  await runKeys('leaked', env([second, first]), (line) => said.push(line))
-  expect(said).toContain('ended 0 sessions')
-  await shop.close()
-})
+test(
+  'after a leak one command ends every access, seals everything with a new key, and says what to replace elsewhere',
+  inAll,
+  async () => {
+    const shop = await openTestShop()
+    const world: World = { ...shop.world, keys: [first] }
+    await world.db.deleteFrom('hash_keys').execute()
+    await openHashKey(world)
+    const person = { ...(await addStaff(world, 'owner')), verifiedAt: world.realNow() }
+    const { ask, signIn } = openApi(world)
+    const session = await signIn(person)
+    const expiresOn = nextDay(lisbonDate(world.realNow()))
+    const made = await createApiToken(world, person, { name: 'Sifarma', capabilities: ['orders.read'], expiresOn }, 'page')
+    if (!made.ok) throw new Error(made.error.code)
+    const bearer = { Authorization: `Bearer ${made.value.secret}` }
+    const statuses = async () => [
+      (await ask('GET', '/staff/orders', undefined, session)).status,
+      (await ask('GET', '/staff/orders', undefined, bearer)).status,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    const said: string[] = []
+    const env = (keys: KeyRing) => () => readConfig({ DATABASE_URL: shop.url, ENCRYPTION_KEYS: textOf(keys) })
+    await expect(runKeys('leaked', env([first]), (line) => said.push(line))).rejects.toThrow('npm run keys -- new before it')
+    expect([said, await statuses()]).toEqual([[], [200, 200]])
+    await runKeys('leaked', env([second, first]), (line) => said.push(line))
+    // A guest finds no page of the staff; a token that does not work says so.
+    expect(await statuses()).toEqual([404, 401])
+    expect(said.join('\n')).toMatch(/ended 1 sessions\nended 1 API tokens[^]*with second[^]*STRIPE_SECRET_KEY[^]*METRICS_TOKEN/)
+    for (const { counts } of await keyStatus(world, sealedColumns))
+      expect(counts.filter(({ key }) => key === 'first')).toEqual([])
+    const entries = await world.db.selectFrom('audit_log').select(['action', 'subject_id', 'why']).orderBy('id').execute()
+    expect(entries.slice(-3)).toMatchObject([
+      { action: 'api_token_revoked', subject_id: made.value.token.id },
+      { action: 'keys_rotated', subject_id: 'second', why: expect.stringMatching(/^leaked: 1 sessions, 1 API tokens/) },
+      { action: 'keys_rotated', subject_id: 'second' },
+    ])
+    // Repeated after an interruption, it finds nothing left to end.
+    await runKeys('leaked', env([second, first]), (line) => said.push(line))
+    expect(said).toContain('ended 0 sessions')
+    await shop.close()
+  },
+)

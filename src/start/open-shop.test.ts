@@ -5,6 +5,7 @@ import { StartupError } from '#src/platform/startup-error.ts'
 import { testDatabase } from '#tests/support/world/database.ts'
 import type { TestDatabase } from '#tests/support/world/database.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openShop } from './open-shop.ts'
 
 let database: TestDatabase
@@ -22,7 +23,7 @@ async function start(env: Record<string, string>): Promise<void> {
 const addPerson = (email: string, demo: boolean) =>
   database.db.insertInto('users').values({ public_id: randomUUIDv7(), email, demo, created_at: new Date() }).execute()
 
-test('production opens on a database of its own, and refuses one with demo people', async () => {
+test('production opens on a database of its own, and refuses one with demo people', inAll, async () => {
   await addPerson('diogo@farmacia.example', false)
   await start(productionEnv)
   await addPerson('diogo@farmacia-azulejo.example', true)

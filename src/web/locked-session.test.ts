@@ -18,6 +18,7 @@ import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts
 import { describedFetch } from '#tests/support/api/described-answers.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { createApp } from './app.ts'
 import { screens } from './screens.ts'
 
@@ -136,7 +137,7 @@ describe('a locked session', () => {
   const somebodys = pageNames.filter((name) => screens[name].layout === 'staff' || screens[name].allow === 'person')
   const addresses = locales.flatMap((locale) => somebodys.map((name) => paths[name][locale].replace(/:id\??$/, 'x')))
 
-  test('shows no page of staff or of its own account: no document and no data, and no form is processed', async () => {
+  test('shows no page of staff or of its own account: no document and no data, and no form is processed', inAll, async () => {
     expect(addresses.length).toBeGreaterThan(60)
     for (const path of addresses)
       for (const method of ['GET', 'POST']) {
@@ -154,7 +155,7 @@ describe('a locked session', () => {
     expect(visits).toEqual([])
   })
 
-  test('refuses every call of staff or of its own account, with a code of its own', async () => {
+  test('refuses every call of staff or of its own account, with a code of its own', inAll, async () => {
     const closed = [...routes, ...downloads.map((one) => ({ ...one, method: 'GET' }))].filter(({ allow }) => allow !== 'anyone')
     expect(closed.length).toBeGreaterThan(100)
     for (const { method, path } of closed) {
@@ -173,7 +174,7 @@ describe('a locked session', () => {
     expect(visits.map(({ principal, locked }) => [principal.kind, locked?.userId])).toEqual([['guest', ana.userId]])
   })
 
-  test('is unlocked by the app’s code only, and by no password, wrong code or other person', async () => {
+  test('is unlocked by the app’s code only, and by no password, wrong code or other person', inAll, async () => {
     elapsed = 0
     const phone = await addApp(world, ana)
     elapsed = 31 * MINUTE

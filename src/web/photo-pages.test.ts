@@ -8,6 +8,7 @@ import { openSession } from '#src/platform/sessions/sessions.ts'
 import { signInPath } from '#src/shop/sign-in/return-path.ts'
 import { formClients, sentBy } from '#tests/support/factories/form-clients.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
 
@@ -131,7 +132,7 @@ describe('a form with photos', () => {
     expect(await (await send(52 * megabyte, { path })).text()).toContain(`<a href="${path}">Voltar ao formulário</a>`)
   })
 
-  test('runs at the same time as others; a second one of the same person is refused with a time to wait', async () => {
+  test('runs at the same time as others; a second one of the same person is refused with a time to wait', inAll, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     work = () => promise
     const first = send(2 * megabyte)
@@ -144,7 +145,7 @@ describe('a form with photos', () => {
     expect((await send(2 * megabyte)).status).toBe(200)
   })
 
-  test('takes memory as it arrives: two that only began do not block others', async () => {
+  test('takes memory as it arrives: two that only began do not block others', inAll, async () => {
     work = async () => undefined
     const ends: (() => void)[] = []
     const begin = async (cookie: string) => {

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,6 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { customerWith, complete } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture, folderFixture } from '#tests/support/fixtures/file-fixture.ts'
-import { inAll } from '#tests/support/world/short.ts'
 
 // The recovery procedure of an operator who has lost the shop but has a backup and the keys.
 
@@ -116,7 +116,7 @@ test('a backup of a running shop is restored into an empty folder, where the sho
   await startEmbedded({ dataDir }).then((server) => server.stop())
 })
 
-test('a full disk leaves no partial backup, and gives the reason in one line', inAll, async () => {
+test('a full disk leaves no partial backup, and gives the reason in one line', async () => {
   const file = join(folder, 'too-large.backup')
   const { code, said } = await command('backup', [file], {}, 'ulimit -f 4')
   expect([code, said]).toEqual([1, `backup: the backup ${file} cannot be written: files may not grow so large here\n`])

@@ -100,7 +100,7 @@ describe('a process that is killed while it places an order', () => {
     },
   ]
   const buyers: ApiCustomer[] = []
-  testFor(placed, { short: 3 })('$moment leaves an order', async (point) => {
+  testFor(placed, { short: 1 })('$moment leaves an order', async (point) => {
     const buyer = await withCoupon(survivor)
     buyers.push(buyer)
     await killAt(point, (victim) => complete(victim, buyer))

@@ -139,7 +139,7 @@ async function open(name: PageName, headers: Record<string, string>, id: string)
 
 const ofSomething = pageNames.filter((name) => paths[name].pt.includes(':id') && screens[name].allow !== 'anyone')
 
-test.each(ofSomething)('%s', async (name) => {
+testFor(ofSomething, { short: 10 })('%s', async (name) => {
   const id = things[name] ?? expect.fail('this test needs an id for every new kind of page')
   const { allow } = screens[name]
   if (allow === 'person') expect(await open(name, his, id), 'its owner').toBe(200)
@@ -173,7 +173,7 @@ const secrets = { ...secretsWithin({ keys: world.keys, hashKey: world.hashKey, c
 const fewestForms: Record<Caller, number> = { guest: 7, customer: 18, counter: 40, pharmacist: 40, owner: 40 }
 const filled = (names: readonly string[], value: string) => Object.fromEntries(names.map((name) => [name, value]))
 
-testFor(callers, { short: 2 })(
+testFor(callers, { short: 1 })(
   'no form of a %s with an inherited name in its fields fails or reveals a secret',
   { timeout: 300_000 },
   async (caller) => {

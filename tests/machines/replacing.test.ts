@@ -13,6 +13,7 @@ import { missing, startLoad } from '#tests/support/machines/load.ts'
 import { openRollingProxy } from '#tests/support/machines/rolling-proxy.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // Processes of the shop are stopped (SIGTERM) and replaced one after the other while people order: no request fails.
 
@@ -45,7 +46,7 @@ afterAll(async () => {
   await Promise.all(programs.map(({ ended }) => ended))
 })
 
-test('both processes are replaced under load, and no request fails', async () => {
+test('both processes are replaced under load, and no request fails', inAll, async () => {
   let running = [await start(), await start()]
   cream = await addProduct(bareWorld(database), { stock: 100_000 })
   for (const { origin } of running) proxy.add(origin)

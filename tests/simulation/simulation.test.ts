@@ -33,7 +33,7 @@ import { arbitrarySteps } from './step.ts'
 // change of the shop makes it fail; a long one draws twenty new seeds and prints them.
 const wanted = Number(process.env['SIMULATION_STEPS'] ?? inLong(300, 10_000))
 // `npm test` does not wait until the shop has done every kind of step.
-const short = { steps: 100, commands: 60, doesAll: false }
+const short = { steps: 60, commands: 40, doesAll: false }
 const whole = { steps: wanted, commands: 120, doesAll: wanted >= 300 }
 // Further rounds use the seeds that follow.
 const seedParam = process.env['SIMULATION_SEED']

@@ -9,6 +9,7 @@ import { addPerson } from '#tests/support/factories/builders.ts'
 import { adminUrlOf, asOwner, testDatabase } from '#tests/support/world/database.ts'
 import type { TestDatabase } from '#tests/support/world/database.ts'
 import { withClient } from '#tests/support/world/templates.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { auditRead } from './audit.ts'
 import { columns as hashKeys } from '../hash-key.ts'
 import { rotateKeys } from '../rotation.ts'
@@ -57,7 +58,7 @@ describe('the audit log', () => {
     for (const max of [1, 2, 3, 6]) expect(await checkChain(world.db, 0, max)).toMatchObject({ entries: 5, last: 7, broken: 6 })
   })
 
-  test('saves what its last verification found, the later of two', async () => {
+  test('saves what its last verification found, the later of two', inAll, async () => {
     expect(await lastVerification(world.db)).toBeUndefined()
     await read('AZ-00000001')
     const earlier = await verifyAndSave(world)
@@ -70,7 +71,7 @@ describe('the audit log', () => {
     expect((await lastVerification(world.db))?.at).not.toEqual(new Date(0))
   })
 
-  test('counts and pages through the newest of what a search finds, up to a limit, and all of the whole log', async () => {
+  test('counts and pages through the newest of what a search finds, up to a limit, and all of the whole log', inAll, async () => {
     for (let made = 0; made < 5; made += 1) await read('AZ-00000001')
     const search = { action: 'order_read' }
     const numbers = async (limit: number, offset: number, max: number) =>
@@ -82,7 +83,7 @@ describe('the audit log', () => {
     expect((await entriesOfPage(world.db, {}, { limit: 2, offset: 4, max: 3 })).map(({ id }) => id)).toEqual([1])
   })
 
-  test('of an empty shop is intact', async () => {
+  test('of an empty shop is intact', inAll, async () => {
     expect(await verifyAudit(world)).toEqual({ intact: true, entries: 0, head: null, signed: 0 })
   })
 
@@ -204,7 +205,7 @@ describe('the audit log', () => {
     expect(JSON.parse(logged.at(-1) ?? '')).toMatchObject({ level: 50, broken: 1 })
   })
 
-  test('is verified the same in any time zone of the reader', async () => {
+  test('is verified the same in any time zone of the reader', inAll, async () => {
     await read('AZ-00000001')
     await sql`set time zone 'Asia/Tokyo'`.execute(world.db)
     await sql`set extra_float_digits = 0`.execute(world.db)

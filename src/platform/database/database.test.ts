@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { Unreachable } from '../unreachable.ts'
 import { openDatabase } from './database.ts'
 import type { Db } from './database.ts'
@@ -132,7 +133,7 @@ test('a connection that breaks in a transaction fails this transaction only', as
 
 const sleep = (db: Db, seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
 
-test('a statement of a request is given up after 3.5 s, one of an export is not, and both connections go on', async () => {
+test('a statement of a request is given up after 3.5 s, one of an export is not, and both connections go on', inAll, async () => {
   const started = performance.now()
   const [request, long] = await Promise.allSettled([sleep(database.db, 4.2), sleep(database.longDb, 4.2)])
   expect(request).toMatchObject({ status: 'rejected', reason: expect.any(Unreachable) })
@@ -141,7 +142,7 @@ test('a statement of a request is given up after 3.5 s, one of an export is not,
   expect(await ask('1')).toBe(1)
 })
 
-test('a request gives up after 4.5 s of waiting, however many statements it makes', async () => {
+test('a request gives up after 4.5 s of waiting, however many statements it makes', inAll, async () => {
   let attempts = 0
   const request = withDatabaseBudget(4_500, async () => {
     for (; attempts < 10; attempts += 1) await sleep(database.db, 1)
@@ -151,14 +152,14 @@ test('a request gives up after 4.5 s of waiting, however many statements it make
   expect(await ask('1')).toBe(1)
 })
 
-test('many requests wait for a connection longer than for a silent database', async () => {
+test('many requests wait for a connection longer than for a silent database', inAll, async () => {
   const small = await openDatabase(database.url, { max: 1, patienceMs: 1000 })
   const requests = Array.from({ length: 25 }, () => withDatabaseBudget(1000, () => sleep(small.db, 0.1)))
   expect((await Promise.allSettled(requests)).filter(({ status }) => status === 'rejected')).toEqual([])
   await small.close()
 })
 
-test('a lock that is not available in time is an outage, and undoes the transaction', async () => {
+test('a lock that is not available in time is an outage, and undoes the transaction', inAll, async () => {
   const other = await openDatabase(database.url, { max: 1 })
   await database.pool.query('create table tills (id int); insert into tills values (1)')
   const holding = Promise.withResolvers<void>()

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import type { Package } from './embedded-copy.ts'
 import { openDatabase } from './database.ts'
 import { embeddedFolders } from './embedded-folders.ts'
@@ -70,7 +71,7 @@ test('a checkout under a folder that only its owner may enter runs', async () =>
   expect(await versionStarted()).toBe(18)
 })
 
-test('a package whose links npm did not restore runs from a copy, made once', async () => {
+test('a package whose links npm did not restore runs from a copy, made once', inAll, async () => {
   withoutLinks()
   const bin = await binOf(packed)
   expect(bin).toBe(join(copyIn(isRoot ? '/var/cache' : join(dataDir(), 'postgres')), 'bin'))

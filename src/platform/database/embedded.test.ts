@@ -18,6 +18,7 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
 import { serverUser } from './embedded-user.ts'
@@ -80,7 +81,7 @@ async function anotherShop(on = dataDir) {
   }
 }
 
-test('what was written before a stop is there after the next start', async () => {
+test('what was written before a stop is there after the next start', inAll, async () => {
   const first = await start()
   await ask(first.ownerConnectionString, 'create table shelf as select 7 as stock')
   await first.stop()
@@ -100,7 +101,7 @@ test('the server of a killed shop has all acknowledged data and is adopted', asy
   expect(await ask(ownerConnectionString, 'select stock from acknowledged')).toEqual([7])
 })
 
-test('a second shop on the same data folder is refused in one line that names the first', async () => {
+test('a second shop on the same data folder is refused in one line that names the first', inAll, async () => {
   await start()
   const second = await anotherShop()
   expect(second.said).toEqual({
@@ -108,7 +109,7 @@ test('a second shop on the same data folder is refused in one line that names th
   })
 })
 
-test('of two shops that start at once on an empty folder, one wins and the other is refused', async () => {
+test('of two shops that start at once on an empty folder, one wins and the other is refused', inAll, async () => {
   const empty = join(folder, 'empty')
   const both = await Promise.all([anotherShop(empty), anotherShop(empty)])
   const [refused] = both.filter(({ said }) => said.refused)
@@ -119,7 +120,7 @@ test('of two shops that start at once on an empty folder, one wins and the other
   expect(readdirSync(join(empty, 'postgres')).toSorted()).toEqual(['cluster', 'postgres.log'])
 })
 
-test('when the server is killed under the shop it comes back at the same address', async () => {
+test('when the server is killed under the shop it comes back at the same address', inAll, async () => {
   const { ownerConnectionString } = await start()
   await ask(ownerConnectionString, 'create table survivor as select 7 as stock')
   process.kill(serverPid(), 'SIGKILL')
@@ -145,7 +146,7 @@ test('a lock of the socket whose process number now belongs to another program d
   expect(await ask(connectionString, 'select 1')).toEqual([1])
 })
 
-test('a start waits for a shop that stops', async () => {
+test('a start waits for a shop that stops', inAll, async () => {
   const stopping = new AbortController()
   const first = await start({ stopping })
   stopping.abort()
@@ -210,7 +211,7 @@ test('the server never runs as root, and the shop is no superuser of it', async 
   expect(await ask(connectionString, "select unaccent('ação'), upper('ção')")).toEqual(['acao', 'ÇÃO'])
 })
 
-test('the shop’s role owns nothing, also in data of an earlier version, where it owned everything', async () => {
+test('the shop’s role owns nothing, also in data of an earlier version, where it owned everything', inAll, async () => {
   const mine = join(folder, 'earlier')
   const earlier = await start({ dataDir: mine })
   const url = new URL(earlier.superuserConnectionString)
@@ -243,13 +244,13 @@ test('the shop’s role owns nothing, also in data of an earlier version, where 
   }
 })
 
-test('a data folder with a path too long for a socket address works', async () => {
+test('a data folder with a path too long for a socket address works', inAll, async () => {
   const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
   const { connectionString } = await start({ dataDir: deep })
   expect(await ask(connectionString, 'select 1')).toEqual([1])
 })
 
-test('a data folder inside a folder that the server cannot enter works', async () => {
+test('a data folder inside a folder that the server cannot enter works', inAll, async () => {
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   const first = await start({ dataDir: join(closed, 'data') })
@@ -259,7 +260,7 @@ test('a data folder inside a folder that the server cannot enter works', async (
   expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
-test('with TCP only, it listens on this computer and requires the password', async () => {
+test('with TCP only, it listens on this computer and requires the password', inAll, async () => {
   const { connectionString } = await start({ dataDir: join(folder, 'tcp'), tcp: true })
   expect(await ask(connectionString, 'select host(inet_server_addr())')).toEqual(['127.0.0.1'])
   await expect(ask(connectionString.replace(/:[^:@/]+@/, ':guess@'), 'select 1')).rejects.toThrow(

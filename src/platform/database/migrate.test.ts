@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupError } from '#src/platform/startup-error.ts'
 import type { TestDatabase } from '#tests/support/world/database.ts'
 import { testDatabase } from '#tests/support/world/database.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { migrate, migrationsPending } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 
@@ -36,11 +37,11 @@ test('each migration runs once, in the order of the numbers', async () => {
   expect(await rowsOf('shelves')).toBe(2)
 })
 
-test('a database without migrations has all of them pending', async () => {
+test('a database without migrations has all of them pending', inAll, async () => {
   expect(await pending()).toEqual(['0001-shelves.sql'])
 })
 
-test('of two shops that start at once, each migration is run by one', async () => {
+test('of two shops that start at once, each migration is run by one', inAll, async () => {
   await write('0002-slow.sql', 'select pg_sleep(0.2); insert into shelves values (2)')
   const both = await Promise.all([run(), run()])
   expect(both.flatMap(({ applied }) => applied).toSorted()).toEqual(['0001-shelves.sql', '0002-slow.sql'])
@@ -92,7 +93,7 @@ test('a migration that fails changes nothing and names file and line', async () 
   expect(await rowsOf('shelves')).toBe(1)
 })
 
-test('a migration must not end its own transaction', async () => {
+test('a migration must not end its own transaction', inAll, async () => {
   await write('0002-commits.sql', 'insert into shelves values (2); commit')
   await expect(run()).rejects.toThrow(
     new StartupError('migration 0002-commits.sql ends its transaction itself: take commit and rollback out'),

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { inAll } from '#tests/support/world/short.ts'
 import { cachePage } from './cached-page.ts'
 import { newNonce, noncePlaceholder } from './nonce.ts'
 
@@ -39,7 +40,7 @@ test('a page that was served compressed takes the memory of its compressed form 
 test.each([
   { form: 'plain', read: () => undefined },
   { form: 'compressed', read: (cached: ReturnType<typeof cachePage>) => cached.gzip(newNonce()) },
-])('a $form cached page retains no more memory than it says', async ({ read }) => {
+])('a $form cached page retains no more memory than it says', inAll, async ({ read }) => {
   const before = await retainedBytes()
   const pages = Array.from({ length: 100 }, () => {
     const cached = cachePage(page())

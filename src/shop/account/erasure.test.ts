@@ -13,6 +13,7 @@ import { addCart, addOrder, addProduct, addStaff, everything, stockOf } from '#t
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addPhoto, addPrescription, addSpecialRequest, prescriptionNumber, priced } from '#tests/support/factories/requests.ts'
 import { tellers } from '#tests/support/assertions/tellers.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -246,7 +247,7 @@ describe('an account that is erased', () => {
     expect(await world.db.selectFrom('consents').select('kind').where('user_id', '=', marta.userId).execute()).toHaveLength(1)
   })
 
-  test('loses what a request of the same moment wrote', async () => {
+  test('loses what a request of the same moment wrote', inAll, async () => {
     const marta = await addMarta('corrida@cliente.example')
     await eraseAccount(world, marta, { password }, from)
     const placing = addOrder(world, { principal: marta, patch: patchOf('corrida@cliente.example') })
@@ -263,7 +264,7 @@ describe('an account that is erased', () => {
     expect(await tellers(world, ['corrida@cliente.example'])).toEqual([])
   })
 
-  test('gets no order back by a late payment: staff have to refund it', async () => {
+  test('gets no order back by a late payment: staff have to refund it', inAll, async () => {
     const marta = await addMarta('tarde@cliente.example')
     const { order } = await addOrder(world, {
       principal: marta,
@@ -359,7 +360,7 @@ describe('a prescription in an order that still has to be handed over', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('is erased too when the order is cancelled, and cannot be bought again', async () => {
+  test('is erased too when the order is cancelled, and cannot be bought again', inAll, async () => {
     const { key, number } = await bought('sem-efeito@cliente.example')
     expect(files.size).toBe(2)
     await transitionOrder(world, ana, number, { state: 'canceled', source: 'page' })
@@ -378,7 +379,7 @@ describe('a prescription in an order that still has to be handed over', () => {
 })
 
 describe('the deletion of an account', () => {
-  test('needs the password; wrong ones count as failed sign-ins', async () => {
+  test('needs the password; wrong ones count as failed sign-ins', inAll, async () => {
     const marta = await addMarta('limite@cliente.example')
     const address = '203.0.113.77'
     for (let attempt = 0; attempt < 30; attempt += 1)
@@ -392,7 +393,7 @@ describe('the deletion of an account', () => {
     })
   })
 
-  test('or the code of the email, once, within ten minutes and five attempts', async () => {
+  test('or the code of the email, once, within ten minutes and five attempts', inAll, async () => {
     const marta = await addMarta('codigo@cliente.example')
     await sendDeletionCode(world, marta)
     await runJobs(world)

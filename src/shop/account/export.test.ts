@@ -14,6 +14,7 @@ import { inLong } from '#tests/support/world/long.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { addAddress } from '#src/shop/accounts/addresses/actions.server.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { addNote } from '#src/shop/conversation/notes/actions.server.ts'
@@ -123,7 +124,7 @@ describe('an export', () => {
     expect(exported).toMatchObject({ addresses: [], consents: [], cart: null, notifications: [], orders: [] })
   })
 
-  test('contains what staff wrote to each other and why they reopened an order, without their names', async () => {
+  test('contains what staff wrote to each other and why they reopened an order, without their names', inAll, async () => {
     const marta = await addCustomer('Marta Lobo')
     const asAna = await signIn(ana)
     const { order } = await addOrder(world, { principal: marta })

@@ -9,6 +9,7 @@ import { addCart, addOrder, addProduct, addStaff } from '#tests/support/factorie
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { passUndo, runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { tellers } from '#tests/support/assertions/tellers.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -145,7 +146,7 @@ describe('a guest who verifies the mailbox of an order', () => {
     expect((await get(link)).status).toBe(404)
   })
 
-  test('erases all of them: no personal data remains, amounts and lines stay, and no link opens an order', async () => {
+  test('erases all of them: no personal data remains, amounts and lines stay, and no link opens an order', inAll, async () => {
     const irene = newGuest()
     const orders = [await completed(irene), await completed(irene)]
     const sold = await addProduct(world, { stock: 0 })
@@ -186,7 +187,7 @@ describe('a guest who verifies the mailbox of an order', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('with a tax number on the invoice leaves what that invoice says, and no more', async () => {
+  test('with a tax number on the invoice leaves what that invoice says, and no more', inAll, async () => {
     const irene = newGuest()
     const order = await completed(irene, { nif: '299999051', nif_confirmed: true })
     await send(order, { intent: 'erase', ...(await codeOf(order, irene)) })

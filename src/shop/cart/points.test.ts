@@ -14,6 +14,7 @@ import { addPromotion, stopAllPromotions } from '#tests/support/factories/promot
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { martasAddress } from '#tests/support/factories/checkouts.ts'
 import { setLoyalty } from '#tests/support/world/settings.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { reserveStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { updateCheckout } from '../checkout/actions.server.ts'
 import { balanceOf, reservedBy } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -307,7 +308,7 @@ describe('points of one person in twenty carts at once', () => {
     expect(await balance(marta)).toBe(100)
   })
 
-  test('stay with one of twenty requests of one cart', async () => {
+  test('stay with one of twenty requests of one cart', inAll, async () => {
     const { marta, caller, cart } = await shopping({ points: 1000 })
     const amounts = Array.from({ length: 20 }, (_, at) => 100 + at * 45)
     const answers = await Promise.all(amounts.map((amount) => applyPoints(world, caller, cents(amount))))

@@ -4,6 +4,7 @@ import type { Person } from '#src/platform/principal.ts'
 import { addCart, addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addQuotedRequest, amoxicillin, ointment } from '#tests/support/factories/quoted-requests.ts'
 import { addPrescription, addRui, priced as quotedFor } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -64,7 +65,7 @@ test('a quoted prescription is one line at the price of its quote, with the tax 
   })
 })
 
-test('the stock is shared: a line can have what the prescriptions in the cart leave', async () => {
+test('the stock is shared: a line can have what the prescriptions in the cart leave', inAll, async () => {
   const pills = await addProduct(world, { stock: 5 })
   const request = await priced({ items: [{ ...amoxicillin, quantity: 2, variant_id: pills.id }] })
   await added(request)
@@ -232,7 +233,7 @@ describe('when the quote expires', () => {
     expect(await acknowledgeExpiredRequests(world, his)).toMatchObject({ ok: true, value: { cart: { expiredRequests: [] } } })
   })
 
-  test('of expiry, removal, adding again and account erasure at once, one wins and nothing is doubled', async () => {
+  test('of expiry, removal, adding again and account erasure at once, one wins and nothing is doubled', inAll, async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const request = await priced()
       const [line] = (await added(request)).requests

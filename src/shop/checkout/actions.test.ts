@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { addCart, addMarta, addOrder, addProduct, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import { periodicJobs } from '#src/shop/orders/order/jobs.server.ts'
 import { checkoutOptions, placeOrder, updateCheckout } from './actions.server.ts'
@@ -205,7 +206,7 @@ describe('concurrently', () => {
     return Promise.all(carts.map(({ token }) => placeOrder(world, asGuest(token), byCard)))
   }
 
-  test('of a hundred buyers of the last unit one gets it, and one is charged', async () => {
+  test('of a hundred buyers of the last unit one gets it, and one is charged', inAll, async () => {
     const last = await addProduct(world, { stock: 1 })
     const placed = await pipelined([last], 100)
     const [winner] = placed.filter((one) => one.ok)
@@ -218,7 +219,7 @@ describe('concurrently', () => {
     expect(sold).toHaveLength(1)
   })
 
-  test('carts with the same products in another order do not block each other', async () => {
+  test('carts with the same products in another order do not block each other', inAll, async () => {
     const [one, other] = [await addProduct(world, { stock: 8 }), await addProduct(world, { stock: 8 })]
     const results = await Promise.all([...Array(8).keys()].map((buyer) => pipelined(buyer % 2 ? [one, other] : [other, one], 1)))
     expect(results.flat().every((placed) => placed.ok)).toBe(true)

@@ -6,6 +6,7 @@ import { addCart, addMarta, addProduct, asGuest, everything, stockOf } from '#te
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addItem, changeQuantity, findCart, removeItems } from '../cart/actions.server.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
 import { chooseDelivery } from '../cart/delivery.actions.server.ts'
@@ -157,17 +158,21 @@ describe('a reservation', () => {
   })
 })
 
-test('of a hundred carts at the checkout of ten units ten can pay, and they get them', async () => {
-  const rare = await addProduct(world, { stock: 10 })
-  const tokens = await Promise.all(Array.from({ length: 100 }, () => cartWith(rare)))
-  const settled = await Promise.all(tokens.map((token) => settle(token)))
-  expect(settled.filter(({ ok }) => ok)).toHaveLength(10)
-  const placed = await Promise.all(tokens.map(place))
-  expect(placed.map(({ ok }) => ok)).toEqual(settled.map(({ ok }) => ok))
-  expect([await stockOf(world, rare), await reservedOf(rare)]).toEqual([0, 0])
-}, 60_000)
+test(
+  'of a hundred carts at the checkout of ten units ten can pay, and they get them',
+  { ...inAll, timeout: 60_000 },
+  async () => {
+    const rare = await addProduct(world, { stock: 10 })
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => cartWith(rare)))
+    const settled = await Promise.all(tokens.map((token) => settle(token)))
+    expect(settled.filter(({ ok }) => ok)).toHaveLength(10)
+    const placed = await Promise.all(tokens.map(place))
+    expect(placed.map(({ ok }) => ok)).toEqual(settled.map(({ ok }) => ok))
+    expect([await stockOf(world, rare), await reservedOf(rare)]).toEqual([0, 0])
+  },
+)
 
-test('while reservations expire and orders are placed, no unit is sold twice', async () => {
+test('while reservations expire and orders are placed, no unit is sold twice', { ...inAll, timeout: 60_000 }, async () => {
   const rare = await addProduct(world, { stock: 6 })
   const tokens = await Promise.all(Array.from({ length: 24 }, () => cartWith(rare)))
   await Promise.all(tokens.slice(0, 12).map((token) => settle(token)))
@@ -181,7 +186,7 @@ test('while reservations expire and orders are placed, no unit is sold twice', a
   const placed = all.slice(0, 12).filter((answer) => typeof answer === 'object' && answer.ok)
   expect(await stockOf(world, rare)).toBe(6 - placed.length)
   expect((await reservedOf(rare)) + placed.length).toBeLessThanOrEqual(6)
-}, 60_000)
+})
 
 test('a cart without a reservation is changed in two statements; one with a reservation in a transaction, and placing costs the same', async () => {
   const cream = await addProduct(world, { stock: 50 })

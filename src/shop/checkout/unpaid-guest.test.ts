@@ -18,6 +18,7 @@ import {
 } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { proofOff, setLimits } from '#tests/support/world/settings.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deliveryPatch, pickupFields } from '#tests/support/factories/checkouts.ts'
@@ -317,7 +318,7 @@ describe('concurrently', () => {
     expect((before?.on_hand ?? 0) - (after?.on_hand ?? 0)).toBe(2)
   })
 
-  test('of twenty orders of a network as many are placed as its limit allows', async () => {
+  test('of twenty orders of a network as many are placed as its limit allows', inAll, async () => {
     await setLimits(world, { networkPickupOrders: 5 })
     const address = network()
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(mailbox(), { address })))
@@ -402,7 +403,7 @@ describe('a code', () => {
     expect(await emailsTo(world, email)).toHaveLength(12)
   })
 
-  test('can be requested thirty times an hour from one network', async () => {
+  test('can be requested thirty times an hour from one network', inAll, async () => {
     const address = network()
     const sent = []
     for (let count = 0; count < 31; count += 1) {

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { maxTextLength } from './max-text-length.ts'
 import { blocksOf } from './prose.server.ts'
 import { linkTo, plainText, readingMinutes } from './prose.ts'
@@ -126,14 +127,14 @@ describe('a hostile text', () => {
     'a'.repeat(1_000_000),
   ]
 
-  test('is rendered in bounded time and size', () => {
+  test('is rendered in bounded time and size', { ...inAll, timeout: 120_000 }, () => {
     for (const markdown of hostile) {
       const before = performance.now()
       expect(drawn(markdown).length).toBeLessThan(20 * maxTextLength)
       // A hundred times the usual duration; unbounded, some of these texts take minutes.
       expect(performance.now() - before).toBeLessThan(15_000)
     }
-  }, 120_000)
+  })
 
   test('of blanks is read in linear time', () => {
     const blanks = `a${' '.repeat(maxTextLength - 2)}b`
@@ -177,7 +178,7 @@ describe('a hostile text', () => {
     ' title="a"',
   )
 
-  test('any text: no script, no foreign attribute and no executable link reaches the page', () => {
+  test('any text: no script, no foreign attribute and no executable link reaches the page', inAll, () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fragments, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 40 }), (parts) => {
         const html = drawn(parts.join(''))

@@ -9,6 +9,7 @@ import { routes } from '#src/api/routes.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addMarta, addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { pngWithHeader } from '#tests/support/factories/malformed-png.ts'
 import { describedFetch } from '#tests/support/api/described-answers.ts'
@@ -128,7 +129,7 @@ describe('a photo', () => {
     expect(detail).not.toMatch(/json/i)
   })
 
-  test('has at most ten megabytes', async () => {
+  test('has at most ten megabytes', inAll, async () => {
     const jpeg = await picture().jpeg().toBuffer()
     const padded = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)])
     expect((await upload(padded(10 * 1_048_576))).status).toBe(201)

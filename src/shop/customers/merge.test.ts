@@ -15,6 +15,7 @@ import { addPlasticCard, checkLedger, givePoints } from '#tests/support/factorie
 import { orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import * as actions from './actions.server.ts'
 import { mergeCustomers, previewMerge } from './merge.actions.server.ts'
 import { readCustomer } from './read-customer.server.ts'
@@ -162,7 +163,7 @@ describe('two accounts of one person', () => {
     expect(left).toHaveLength(2)
   })
 
-  test('lose no order that the one who ends places at that moment', async () => {
+  test('lose no order that the one who ends places at that moment', inAll, async () => {
     for (let round = 0; round < 4; round += 1) {
       const [stays, ends] = [
         await addPerson(world, 'customer', `Ola Fica ${round}`),

@@ -1,20 +1,22 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { migrate } from '#src/platform/database/migrate.ts'
 import { testDatabase } from '#tests/support/world/database.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 const migrations = join(import.meta.dirname, '../../../db/migrations')
 const old = {
   delivery: { enabled: true, price: 420, freeFrom: 3900, expected: { pt: '2 dias', en: '2 days' }, countyDicos: ['1714'] },
 }
 
-test.each([
+const cases = [
   ['keeps its price for the whole country', old, 420, 3900],
   ['that never delivers free goes on so', { delivery: { ...old.delivery, freeFrom: null } }, 420, null],
   ['without a price begins without rates', { delivery: { enabled: false } }, undefined, undefined],
-])('a shop from before the table of rates %s', async (_, config, price, freeFrom) => {
+] as const
+testFor(cases, { short: 1 })('a shop from before the table of rates %s', async ([, config, price, freeFrom]) => {
   const folder = mkdtempSync(join(tmpdir(), 'botica-before-'))
   const database = await testDatabase({ template: 'empty' })
   try {

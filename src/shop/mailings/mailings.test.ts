@@ -8,6 +8,7 @@ import type { World } from '#src/platform/world.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { allowedBy } from '#tests/support/assertions/checks.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
@@ -251,7 +252,7 @@ describe('a post that is sent', () => {
     expect(await world.db.selectFrom('undelivered_messages').select('id').execute()).toEqual([])
   })
 
-  test('is sent in small batches', async () => {
+  test('is sent in small batches', inAll, async () => {
     for (let n = 0; n < 62; n += 1) await agree(`Cliente ${n}`)
     await start(await addPost())
     await go()

@@ -9,6 +9,7 @@ import { softwareAuthenticator } from '#tests/support/services/authenticator.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import {
   hasSecondFactor,
@@ -112,7 +113,7 @@ describe('an authenticator app', () => {
     expect(repeatTotp(world, ana, first.sealed, 'Farmácia').secret).not.toBe(first.secret)
   })
 
-  test('verifies by the code of now, of a step before and of a step after, and by no other', async () => {
+  test('verifies by the code of now, of a step before and of a step after, and by no other', inAll, async () => {
     for (const [ahead, is] of [
       [-60_000, false],
       [-30_000, true],
@@ -143,14 +144,14 @@ describe('an authenticator app', () => {
     expect(await byCode(code)).toEqual(refused('totp_invalid'))
   })
 
-  test('of twenty that use one code at once, one succeeds', async () => {
+  test('of twenty that use one code at once, one succeeds', inAll, async () => {
     const { secret } = await addApp()
     const code = codeAt(secret)
     const all = await Promise.all(Array.from({ length: 20 }, () => byCode(code)))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
   })
 
-  test('a code is not used up when the verified action fails', async () => {
+  test('a code is not used up when the verified action fails', inAll, async () => {
     const { secret } = await addApp()
     const failing = await prove(world, ana, { kind: 'code', text: codeAt(secret) }, async () => ({
       ok: false,
@@ -160,7 +161,7 @@ describe('an authenticator app', () => {
     expect((await byCode(codeAt(secret))).ok).toBe(true)
   })
 
-  test('allows thirty attempts in a quarter of an hour; recovery codes and passkeys still work', async () => {
+  test('allows thirty attempts in a quarter of an hour; recovery codes and passkeys still work', inAll, async () => {
     const { secret, codes } = await addApp()
     const { device } = await addPasskey()
     await Promise.all(Array.from({ length: 30 }, () => byCode('000000')))
@@ -188,7 +189,7 @@ describe('a recovery code', () => {
     expect(unsalted, 'a plain hash could be guessed from a backup').not.toContain(rows[0]?.code_hash.toString('hex'))
   })
 
-  test('hashed by the former algorithm still works, once', async () => {
+  test('hashed by the former algorithm still works, once', inAll, async () => {
     const { codes } = await addApp()
     const [code = ''] = codes
     await world.db.deleteFrom('recovery_codes').where('user_id', '=', ana.userId).execute()
@@ -198,14 +199,14 @@ describe('a recovery code', () => {
     expect(await byCode(code)).toEqual(refused('totp_invalid'))
   })
 
-  test('of twenty that use one at once, one succeeds', async () => {
+  test('of twenty that use one at once, one succeeds', inAll, async () => {
     const { codes } = await addApp()
     const all = await Promise.all(Array.from({ length: 20 }, () => byCode(codes[0] ?? '')))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
     expect(await byCode(codes[0] ?? '')).toEqual(refused('totp_invalid'))
   })
 
-  test('works for its own person only', async () => {
+  test('works for its own person only', inAll, async () => {
     const { codes } = await addApp()
     const joao = await addStaff(world, 'counter')
     await addApp(joao)
@@ -234,7 +235,7 @@ describe('a passkey', () => {
     expect((await addPasskey()).codes, 'a second one has none').toBeNull()
   })
 
-  test('answers a challenge once, within five minutes, for its own person only', async () => {
+  test('answers a challenge once, within five minutes, for its own person only', inAll, async () => {
     const { device } = await addPasskey()
     const options = await provingOptions(world, ana, { origin })
     const credential = device.prove(options)
@@ -250,14 +251,14 @@ describe('a passkey', () => {
     expect(await world.db.selectFrom('passkey_challenges').selectAll().execute()).toEqual([])
   })
 
-  test('of twenty that send one answer at once, one succeeds', async () => {
+  test('of twenty that send one answer at once, one succeeds', inAll, async () => {
     const { device } = await addPasskey()
     const credential = device.prove(await provingOptions(world, ana, { origin }))
     const all = await Promise.all(Array.from({ length: 20 }, () => proveIt({ kind: 'passkey', credential, origin })))
     expect(all.filter((each) => each.ok)).toHaveLength(1)
   })
 
-  test('that was cloned is detected by its counter; one that does not count is accepted', async () => {
+  test('that was cloned is detected by its counter; one that does not count is accepted', inAll, async () => {
     const { device } = await addPasskey()
     const use = async (counter: number) =>
       (
@@ -292,7 +293,7 @@ describe('a passkey', () => {
       expect(await proveIt({ kind: 'passkey', credential, origin }), credential).toEqual(refused('passkey_refused'))
   })
 
-  test('cannot be registered twice, nor by an answer to another person’s challenge', async () => {
+  test('cannot be registered twice, nor by an answer to another person’s challenge', inAll, async () => {
     const device = softwareAuthenticator(origin)
     const site = { origin, shopName: 'Farmácia' }
     const register = (credential: string, principal = ana) =>
@@ -329,7 +330,7 @@ describe('a second factor', () => {
     expect(await secondFactorOf(world.db, ana)).toEqual({ totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
   })
 
-  test('of two removals at once one is refused as the last one', async () => {
+  test('of two removals at once one is refused as the last one', inAll, async () => {
     await addApp()
     await addPasskey()
     const key = (await secondFactorOf(world.db, ana)).passkeys[0]?.id ?? ''
@@ -341,7 +342,7 @@ describe('a second factor', () => {
     expect(await hasSecondFactor(world.db, ana)).toBe(true)
   })
 
-  test('that is to be the first is refused when there is another', async () => {
+  test('that is to be the first is refused when there is another', inAll, async () => {
     await addApp()
     const { sealed, secret } = beginTotp(world, ana, 'Farmácia')
     const code = { kind: 'totp', enrolment: sealed, code: codeAt(secret.replaceAll(' ', '')), first: true } as const

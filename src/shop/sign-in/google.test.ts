@@ -10,6 +10,7 @@ import type { GoogleBrowser } from '#tests/support/services/google-browser.ts'
 import { openProvider } from '#tests/support/services/oidc.ts'
 import type { ProviderPerson } from '#tests/support/services/oidc.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -197,7 +198,7 @@ describe('the address of an existing account', () => {
     expect((await accountOf(marta.email))?.google_subject).toBeNull()
   })
 
-  test('gets at most three emails an hour', async () => {
+  test('gets at most three emails an hour', inAll, async () => {
     const marta = await addMarta()
     const answers = []
     for (let tab = 0; tab < 4; tab += 1) {
@@ -209,7 +210,7 @@ describe('the address of an existing account', () => {
     expect(answers[3]).toMatchObject({ errors: { form: /três mensagens/ } })
   })
 
-  test('does not sign in a person whose address Google has not verified', async () => {
+  test('does not sign in a person whose address Google has not verified', inAll, async () => {
     const marta = await addMarta()
     for (const email_verified of [false, 'true' as unknown as boolean]) {
       const thief = atGoogle(marta, { email_verified })
@@ -229,7 +230,7 @@ describe('the address of an existing account', () => {
     expect(await browser.principal()).toBeUndefined()
   })
 
-  test('counts a wrong password as a failed sign-in', async () => {
+  test('counts a wrong password as a failed sign-in', inAll, async () => {
     const marta = await addMarta()
     const google = atGoogle(marta)
     await browser.signIn(google)

@@ -13,6 +13,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { submitProofForm } from './prove-form.actions.server.ts'
 import type { SecondStepAnswer } from './actions.server.ts'
@@ -85,7 +86,7 @@ describe('after a quarter of an hour', () => {
     expect(isRecentlyVerified((await again(visit)).principal, world.realNow())).toBe(false)
   })
 
-  test('with a second factor both are needed, and either alone is refused', async () => {
+  test('with a second factor both are needed, and either alone is refused', inAll, async () => {
     const app = await addApp(world, ana)
     const visit = await atDesk()
     elapsed = 16 * minute

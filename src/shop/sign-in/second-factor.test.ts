@@ -15,6 +15,7 @@ import { addStaffMember, inProduction, staffPassword } from '#tests/support/fact
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import type { VisitFacts } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { secondFactorOf } from '../second-factor/actions.server.ts'
 import { enter } from './actions.server.ts'
 import { periodicJobs } from './jobs.server.ts'
@@ -84,7 +85,7 @@ describe('in the demo', () => {
     expect(await sessionsOf(ana)).toBe(0)
   })
 
-  test('a customer does not need one, even with a former app', async () => {
+  test('a customer does not need one, even with a former app', inAll, async () => {
     const marta = await addMarta(world)
     await addApp(world, marta)
     const visitor = { address: '127.0.0.1', device: '', cartToken: undefined, sessionToken: undefined }
@@ -111,7 +112,7 @@ describe('the second factor', () => {
     expect(owner?.user_id).toBe(ana.userId)
   })
 
-  test('by a recovery code, once', async () => {
+  test('by a recovery code, once', inAll, async () => {
     const { codes } = await addApp(world, ana)
     expect(await send(await atSecondStep(), { code: codes[0] ?? '' })).toBeInstanceOf(Response)
     const again = await atSecondStep()
@@ -119,7 +120,7 @@ describe('the second factor', () => {
     expect(again.setCookies).toEqual([])
   })
 
-  test('by a passkey of the person', async () => {
+  test('by a passkey of the person', inAll, async () => {
     const device = softwareAuthenticator(origin)
     const setting = await atSecondStep(serious)
     const made = await send(setting, { intent: 'passkey_options' })
@@ -140,7 +141,7 @@ describe('the second factor', () => {
     expect(await whoIn(visit)).toMatchObject({ email: ana.email })
   })
 
-  test('of twenty that send one code with one ticket at once, one signs in', async () => {
+  test('of twenty that send one code with one ticket at once, one signs in', inAll, async () => {
     const app = await addApp(world, ana)
     const visit = await atSecondStep()
     const code = app.code()
@@ -148,7 +149,7 @@ describe('the second factor', () => {
     expect(await sessionsOf(ana)).toBe(1)
   })
 
-  test('of twenty with a ticket each and the same code, one signs in', async () => {
+  test('of twenty with a ticket each and the same code, one signs in', inAll, async () => {
     const app = await addApp(world, ana)
     const visits = await Promise.all(Array.from({ length: 20 }, () => atSecondStep()))
     const code = app.code()
@@ -156,7 +157,7 @@ describe('the second factor', () => {
     expect(await sessionsOf(ana)).toBe(1)
   })
 
-  test('is over after five wrong codes: the right one is refused as well', async () => {
+  test('is over after five wrong codes: the right one is refused as well', inAll, async () => {
     const app = await addApp(world, ana)
     const visit = await atSecondStep()
     for (let wrong = 0; wrong < 5; wrong += 1)
@@ -166,14 +167,14 @@ describe('the second factor', () => {
     expect(await sessionsOf(ana)).toBe(0)
   })
 
-  test('of fifty wrong codes sent at once, five are checked', async () => {
+  test('of fifty wrong codes sent at once, five are checked', inAll, async () => {
     await addApp(world, ana)
     const visit = await atSecondStep()
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(visit, { code: '000000' })))
     expect(answers.filter((answer) => 'code' in errorsOf(answer))).toHaveLength(5)
   })
 
-  test('begins again with the password, but the number of attempts is limited', async () => {
+  test('begins again with the password, but the number of attempts is limited', inAll, async () => {
     const app = await addApp(world, ana)
     for (let round = 0; round < 6; round += 1) {
       const visit = await atSecondStep()
@@ -188,7 +189,7 @@ describe('the second factor', () => {
     expect([subjects.length < 3, new Set(subjects)]).toEqual([true, new Set(['Dez códigos errados na sua conta'])])
   })
 
-  test('has ten minutes', async () => {
+  test('has ten minutes', inAll, async () => {
     const { codes } = await addApp(world, ana)
     const visit = await atSecondStep()
     elapsed = 11 * minute
@@ -198,7 +199,7 @@ describe('the second factor', () => {
     expect(await world.db.selectFrom('sign_in_tickets').select('user_id').where('user_id', '=', ana.userId).execute()).toEqual([])
   })
 
-  test('does not accept a code of another person', async () => {
+  test('does not accept a code of another person', inAll, async () => {
     await addApp(world, ana)
     const joao = await addStaffMember(world, 'counter')
     const his = await addApp(world, joao)

@@ -3,6 +3,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { openApi, openSafeApi } from '#tests/support/api/api.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addCart, addProduct } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, checkCredentials, demoPeople, findPerson, readProfile } from '#src/shop/accounts/person/actions.server.ts'
@@ -161,14 +162,14 @@ describe('guessing passwords', () => {
     expect((await from('203.0.113.8')(marta.email, password)).status).toBe(200)
   })
 
-  test('of a hundred at once, none succeeds after the thirtieth failure', async () => {
+  test('of a hundred at once, none succeeds after the thirtieth failure', inAll, async () => {
     const marta = await addCustomer('marta')
     const guess = from('203.0.113.9')
     await Promise.all(Array.from({ length: 60 }, () => guess(marta.email, 'outra')))
     expect((await guess(marta.email, password)).status).toBe(429)
   })
 
-  test('ends after a hundred failures from one address, whatever the accounts', async () => {
+  test('ends after a hundred failures from one address, whatever the accounts', inAll, async () => {
     const marta = await addCustomer('marta')
     const guess = from('2001:db8::1')
     await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`ninguem-${index}@cliente.example`, 'outra')))

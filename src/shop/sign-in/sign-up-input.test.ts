@@ -9,6 +9,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readSignUp, submitSignUp } from './screens/sign-up.server.ts'
 
 const minute = 60_000
@@ -132,7 +133,7 @@ describe('emails to one mailbox', () => {
   })
 })
 
-test('thirty accounts an hour can be requested from one network, IPv6 by subscriber', async () => {
+test('thirty accounts an hour can be requested from one network, IPv6 by subscriber', inAll, async () => {
   for (const [own, neighbour, other] of [
     ['198.51.100.7', '198.51.100.7', '198.51.100.8'],
     ['2001:db8:7::1', '2001:db8:7::ffff', '2001:db8:8::1'],

@@ -13,6 +13,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import type { NextWork } from './next/next-work.ts'
 import { submitTodayForm } from './screens/today.server.ts'
@@ -66,7 +67,7 @@ describe('the preview', () => {
     expect('order' in again && again.order.messages).toHaveLength(1)
   })
 
-  test('says how many orders and prescriptions the customer had before', async () => {
+  test('says how many orders and prescriptions the customer had before', inAll, async () => {
     const rui = await addRui(world)
     const first = await addOrder(world, { principal: rui })
     for (const state of ['ready', 'completed'] as const)

@@ -8,6 +8,7 @@ import { addMarta } from '#tests/support/factories/builders.ts'
 import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { hasSecondFactor } from '../second-factor/actions.server.ts'
 import { answerTeam } from './screens/staff-people.server.ts'
 import { blockColleague, changeRoles, listTeam } from './staff-people.server.ts'
@@ -105,7 +106,7 @@ describe('another role', () => {
     expect([await roleOf(diogo!), await owners()]).toEqual(['owner', 1])
   })
 
-  test('of two owners who demote each other at once, one stays', async () => {
+  test('of two owners who demote each other at once, one stays', inAll, async () => {
     for (let round = 0; round < 10; round += 1) {
       const paula = await addStaffMember(world, 'owner')
       const rest = (await listTeam(world)).filter(

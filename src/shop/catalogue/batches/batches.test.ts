@@ -12,6 +12,7 @@ import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { addCart, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { changeStock, reserveStock } from '../stock/actions.server.ts'
 import { changeBatch, findBatch, listBatches, listEndingBatches, quarantineExpired } from './actions.server.ts'
 import type { BatchState } from './batch.ts'
@@ -210,7 +211,7 @@ describe('a count', () => {
     expect([await stockOf(world, soap), await quantities()]).toEqual([7, { L1: 7 }])
   })
 
-  test('against sales at the same time loses no sale', async () => {
+  test('against sales at the same time loses no sale', inAll, async () => {
     await receive(20)
     await Promise.all([...Array.from({ length: 5 }, () => order(1)), moved({ kind: 'count', quantity: 18 }), order(2)])
     expect(await stockOf(world, soap)).toBe(11)
@@ -542,7 +543,7 @@ describe('the calls', () => {
     expect((await ask('PATCH', `/staff/batches/${world.id()}`, { state: 'sellable', reason: 'x' }, asJoao)).status).toBe(404)
   })
 
-  test('take 5,000 rows of as many products within seconds', { timeout: 120_000 }, async () => {
+  test('take 5,000 rows of as many products within seconds', { ...inAll, timeout: 120_000 }, async () => {
     const ids = await manyPacks(5000)
     const rows = ids.map((sku, at) => ({ sku, kind: 'receive', quantity: 2, batch: `L${at % 7}`, expires_on: inDays(300) }))
     const counts = ids.map((sku) => ({ sku, kind: 'count', quantity: 1, counted_at: world.now().toISOString() }))

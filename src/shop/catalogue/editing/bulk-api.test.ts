@@ -4,6 +4,7 @@ import type { ResourceObject } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const call = (method: string, path: string, body?: object) => ask(method, `/staff/${path}`, body, asPharmacist)
 
@@ -84,20 +85,24 @@ describe('a change of many packs', () => {
     expect((await call('POST', `bulk-changes/${data.id}/undo`, {})).errors[0]?.code).toBe('undone')
   })
 
-  test('of a collection finds the products by its name, many of them once a worker has been there, until it is undone', async () => {
-    await call('POST', 'collections', { name: { pt: 'Zambujal' } })
-    const packs = []
-    for (let made = 0; made < 41; made += 1) packs.push(await add())
-    const found = async () => (await ask('GET', '/products?filter[q]=zambujal&page[size]=100')).list?.length
-    const { data } = await bulk(packs, { collection: 'zambujal' })
-    await runJobs(shop.world)
-    expect(await found()).toBe(41)
-    await call('POST', `bulk-changes/${data.id}/undo`, {})
-    await runJobs(shop.world)
-    expect(await found()).toBe(0)
-    await bulk(packs.slice(1, 3), { collection: 'zambujal' })
-    expect(await found()).toBe(2)
-  })
+  test(
+    'of a collection finds the products by its name, many of them once a worker has been there, until it is undone',
+    inAll,
+    async () => {
+      await call('POST', 'collections', { name: { pt: 'Zambujal' } })
+      const packs = []
+      for (let made = 0; made < 41; made += 1) packs.push(await add())
+      const found = async () => (await ask('GET', '/products?filter[q]=zambujal&page[size]=100')).list?.length
+      const { data } = await bulk(packs, { collection: 'zambujal' })
+      await runJobs(shop.world)
+      expect(await found()).toBe(41)
+      await call('POST', `bulk-changes/${data.id}/undo`, {})
+      await runJobs(shop.world)
+      expect(await found()).toBe(0)
+      await bulk(packs.slice(1, 3), { collection: 'zambujal' })
+      expect(await found()).toBe(2)
+    },
+  )
 
   test('cannot be undone after a day', async () => {
     const { data } = await bulk([await add()], { published: false })

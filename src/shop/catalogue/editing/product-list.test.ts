@@ -3,6 +3,7 @@ import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { changeStock } from '../stock/actions.server.ts'
 import { archiveProduct, createProduct, listProductRows, updateProduct } from './actions.server.ts'
 import type { StaffProduct } from './actions.server.ts'
@@ -56,7 +57,7 @@ test('the counts of the tabs and the order by price, stock and name follow each 
   expect((await list()).counts).toEqual({ all: 2, published: 1, draft: 0, archived: 1, out: 0, low: 0 })
 })
 
-test('the list takes two statements in every order, for two products or hundreds', async () => {
+test('the list takes two statements in every order, for two products or hundreds', inAll, async () => {
   const count = async () => {
     const counts = []
     for (const sort of productListSorts)

@@ -15,6 +15,7 @@ import { exportText } from '#src/shop/account/export-text.server.ts'
 import { loader as openPost } from '#src/shop/content/screens/post.tsx'
 import { createPost } from '#src/shop/content/staff-posts.actions.server.ts'
 import { recentlyViewedForEmptyCart } from '#src/shop/cart/screens/cart.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { variantByPublicId } from '../product/actions.server.ts'
 import * as favourites from './actions.server.ts'
 import type { ProductCardView } from '../product/product.ts'
@@ -86,7 +87,7 @@ describe('favourites', () => {
     expect(await listOf(marta)).toHaveLength(2)
   })
 
-  test('are two hundred at most, also with two added at once', async () => {
+  test('are two hundred at most, also with two added at once', inAll, async () => {
     const [first, second, third] = [await add(), await add(), await add()]
     await save(first)
     for (let made = 2; made < favourites.maxFavourites; made += 1) await save(await add())

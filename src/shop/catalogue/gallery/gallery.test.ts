@@ -12,6 +12,7 @@ import { pngWithHeader } from '#tests/support/factories/malformed-png.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { findImage } from '../pictures/images.server.ts'
 import { suggest } from '../search/actions.server.ts'
 
@@ -132,7 +133,7 @@ describe('a photo of a product', () => {
     expect(await shopImages(id)).toEqual([])
   })
 
-  test('is the picture of the product in suggestions', async () => {
+  test('is the picture of the product in suggestions', inAll, async () => {
     const id = await product('Zimbrolina')
     await added(id)
     const image = async () => (await suggest(world.db, 'zimbro', 'pt')).find((one) => one.id === id)?.image
@@ -190,7 +191,7 @@ describe('of hostile files', () => {
     expect((user + system) / 1000).toBeLessThan(100)
   })
 
-  test('a product has twenty pictures at most', async () => {
+  test('a product has twenty pictures at most', inAll, async () => {
     const id = await product()
     const content = await photo(10, 10)
     for (let count = 0; count < 20; count += 1) expect((await upload(id, { content })).status).toBe(201)
@@ -200,7 +201,7 @@ describe('of hostile files', () => {
 })
 
 describe('several pictures', () => {
-  test('are shown in the order of the staff, at once', async () => {
+  test('are shown in the order of the staff, at once', inAll, async () => {
     const id = await product()
     const [first, second, third] = [await added(id), await added(id), await added(id)]
     await runJobs(world)
@@ -214,7 +215,7 @@ describe('several pictures', () => {
     expect(await audited('picture_changed')).toMatchObject({ subject_id: id, why: `${third}: position: 1 → 3` })
   })
 
-  test('moved by two people at once are all still there, each once', async () => {
+  test('moved by two people at once are all still there, each once', inAll, async () => {
     const id = await product()
     const images = [await added(id), await added(id), await added(id), await added(id)]
     await Promise.all(images.map((image, index) => patch(image, { position: images.length - index })))
@@ -222,7 +223,7 @@ describe('several pictures', () => {
     expect((await orderOf(id)).toSorted()).toEqual(images.toSorted())
   })
 
-  test('are removed with their files, and the others move up', async () => {
+  test('are removed with their files, and the others move up', inAll, async () => {
     const id = await product()
     const [first, second] = [await added(id, { pt: 'Frente' }), await added(id)]
     await runJobs(world)
@@ -276,7 +277,7 @@ describe('a description', () => {
 })
 
 describe('a crop', () => {
-  test('shows that part once its sizes are made, and the former picture until then', async () => {
+  test('shows that part once its sizes are made, and the former picture until then', inAll, async () => {
     const id = await product()
     const image = await added(id)
     await runJobs(world)

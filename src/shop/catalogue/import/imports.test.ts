@@ -5,6 +5,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await shopFixture()
 const { world } = shop
@@ -258,7 +259,7 @@ describe('hostile files', () => {
     expect(attributes).toMatchObject({ state: 'failed', failure: { code }, rows: 0 })
   })
 
-  test('of 200 MB are refused before they are read', async () => {
+  test('of 200 MB are refused before they are read', inAll, async () => {
     expect((await send(new Uint8Array(200 * 1024 * 1024))).status).toBe(413)
   })
 
@@ -350,7 +351,7 @@ test('what is exported is read back as unchanged', async () => {
   expect((await checked(stock.text, { kind: 'stock' })).attributes).toMatchObject({ updates: 0, error_count: 0 })
 })
 
-test('whatever texts its products have, an export is read back as unchanged', async () => {
+test('whatever texts its products have, an export is read back as unchanged', inAll, async () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
     fc.constantFrom('=1+1', "'=1+1", '@x', '+351', '-', '"; "', 'a\r\nb', '0012', '1.234,50', ';', "''=;\t=2"),

@@ -9,6 +9,7 @@ import { addCart, addOrder, addProduct, addStaff, stockOf } from '#tests/support
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { changeBatch, listBatches } from '../batches/actions.server.ts'
 import { applyMovements } from '../batches/movements.actions.server.ts'
 import { reserveStock } from '../stock/actions.server.ts'
@@ -91,7 +92,7 @@ describe('the count of a stock list', () => {
     await expectInvariants(world)
   })
 
-  test('has what was sold before it and still lies on the shelf', async () => {
+  test('has what was sold before it and still lies on the shelf', inAll, async () => {
     await receive(10)
     const number = await sell(3)
     await imported(counted(10))
@@ -182,7 +183,7 @@ describe('the count of a stock list', () => {
     await expectInvariants(world)
   })
 
-  test('is undone with the sales since left as they are, and may be replaced by a better list of its moment', async () => {
+  test('is undone with the sales since left as they are, and may be replaced by a better list of its moment', inAll, async () => {
     await receive(10, 'L1', inDays(30))
     shop.wait(1)
     const at = { counted_at: world.now().toISOString() }

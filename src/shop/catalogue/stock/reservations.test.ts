@@ -4,6 +4,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import { addCart, addProduct, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { decrementStock, variantsForCart } from '../product/actions.server.ts'
 import { expireReservations, updateReservation, reserveStock, releaseReservation } from './actions.server.ts'
 
@@ -168,7 +169,7 @@ describe('concurrently', () => {
     expect([await reservedOf(rare), await leftFor(rare)]).toEqual([10, 0])
   })
 
-  test('carts with the same products in another order do not block each other', async () => {
+  test('carts with the same products in another order do not block each other', inAll, async () => {
     const carts = await Promise.all(Array.from({ length: 20 }, newCart))
     const answers = await Promise.all(
       carts.map((cart, index) =>
@@ -178,7 +179,7 @@ describe('concurrently', () => {
     expect(answers.filter(({ ok: done }) => done)).toHaveLength(5)
   })
 
-  test('reserving, placing, releasing and expiring neither lose nor create units', async () => {
+  test('reserving, placing, releasing and expiring neither lose nor create units', inAll, async () => {
     const rare = await addProduct(shop.world, { stock: 20 })
     const carts = await Promise.all(Array.from({ length: 12 }, newCart))
     const sold: number[] = []

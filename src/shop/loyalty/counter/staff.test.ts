@@ -10,6 +10,7 @@ import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { addBareCart, addMartaWithPoints, addPlasticCard, checkLedger, givePoints } from '#tests/support/factories/loyalty.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { adjustPoints, previewAdjustment } from './actions.server.ts'
 import { walletOf, reservePoints } from '../wallet/actions.server.ts'
 import { withCheckDigit } from '../card/card-number.ts'
@@ -78,7 +79,7 @@ describe('finding a customer', () => {
     expect((await find('x%r pinto')).people).toEqual([])
   })
 
-  test('leaves an audit entry without the search text, and is limited to 240', async () => {
+  test('leaves an audit entry without the search text, and is limited to 240', inAll, async () => {
     await find('Ninguém Conhecido')
     const noted = {
       action: 'wallets_searched',

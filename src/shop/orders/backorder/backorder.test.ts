@@ -26,6 +26,7 @@ import { applyCoupon } from '#src/shop/cart/coupon.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { handlePaymentEvent } from '../payment/actions.server.ts'
 import { syncRefunds } from '../payment/payment-outbox.server.ts'
 import { cancelOwnOrder, findOrderByToken } from '../order/actions.server.ts'
@@ -151,7 +152,7 @@ describe('units of an order that is paid at pickup', () => {
     expect([(await read(number)).payments.at(-1)?.amount, (await read(later)).payments.at(-1)?.amount]).toEqual([2500, 1000])
   })
 
-  test('join the order of the same day, and no other day’s', async () => {
+  test('join the order of the same day, and no other day’s', inAll, async () => {
     const { number } = await place()
     const later = await moved(number)
     expect(await moved(number)).toBe(later)
@@ -249,7 +250,7 @@ describe('units of an order that was paid by card', () => {
     expect((await read(number)).refunds).toHaveLength(1)
   })
 
-  test('return with a refund of the whole charge at the gateway, whose report may come again', async () => {
+  test('return with a refund of the whole charge at the gateway, whose report may come again', inAll, async () => {
     const { number, charge } = await placePaid()
     const later = await moved(number)
     await atGateway(charge, 'refund', 3500)
@@ -368,7 +369,7 @@ test('a parcel that follows costs nothing more to send', async () => {
   expect((await read(number)).totals).toMatchObject({ shipping: totals.shipping, total: totals.total - 1000 })
 })
 
-test('units come later only while something goes now, on a day that can be, and from an order that is whole', async () => {
+test('units come later only while something goes now, on a day that can be, and from an order that is whole', inAll, async () => {
   const { number } = await place()
   const code = async (options: Options, of = number) => codeOf(await move(of, options))
   expect(await code({ quantity: 4 })).toBe('shortage_too_many')
@@ -391,7 +392,7 @@ test('units come later only while something goes now, on a day that can be, and 
   expect(await code({}, number)).toBe('wrong_state')
 })
 
-test('of a move, missing units and a cancellation at once nothing is lost, in whichever order they come', async () => {
+test('of a move, missing units and a cancellation at once nothing is lost, in whichever order they come', inAll, async () => {
   for (let round = 0; round < 5; round += 1) {
     const item = await addProduct(world, { price: 1000, stock: 10 })
     const { order } = await addOrder(world, { items: [{ ...item, quantity: 3 } as SoldVariant, soap] })
@@ -426,7 +427,7 @@ test('by the API they move once under one key', async () => {
   expect(wrong).toMatchObject({ status: 422, errors: [{ code: 'backorder_day' }] })
 })
 
-test('the form shows what it means before it is done, and asks for the customer’s consent', async () => {
+test('the form shows what it means before it is done, and asks for the customer’s consent', inAll, async () => {
   const { number } = await place()
   const [line] = (await read(number)).lines
   const send = (intent: 'later_preview' | 'later', more: Record<string, string> = {}) => {

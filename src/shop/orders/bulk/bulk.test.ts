@@ -7,6 +7,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { passUndo, runJobs, runQueue } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { Unreachable } from '#src/platform/unreachable.ts'
@@ -312,7 +313,7 @@ describe('a bulk of more orders than a request moves', () => {
     expect((await states(numbers)).get('ready')).toHaveLength(copies + 1)
   })
 
-  test('that two workers take up moves each order once', async () => {
+  test('that two workers take up moves each order once', inAll, async () => {
     const numbers = await manyWithOneCanceled(1000)
     const started = await bulk(numbers)
     await Promise.all([workOnBulk(world, started.data.id), workOnBulk(world, started.data.id)])
@@ -335,7 +336,7 @@ describe('a bulk of more orders than a request moves', () => {
     expect((await progressOf(started)).data.attributes).toMatchObject({ state: 'done', done: copies + 2 })
   })
 
-  test('is undone but for what has moved on, and no other customer is notified', async () => {
+  test('is undone but for what has moved on, and no other customer is notified', inAll, async () => {
     const numbers = await manyWithOneCanceled(3000)
     const before = await emailsTo(world, 'marta@cliente.example')
     const started = await bulk(numbers, { alert: ['email'] })
@@ -359,7 +360,7 @@ describe('a bulk of more orders than a request moves', () => {
     expect((await api.ask('POST', `/staff/orders/bulk/${started.data.id}/undo`, undefined, asAna)).status).toBe(404)
   })
 
-  test('waits until fewer than three of the same person are worked on, also when it hands over', async () => {
+  test('waits until fewer than three of the same person are worked on, also when it hands over', inAll, async () => {
     const nuno = await addStaff(world, 'counter')
     const asNuno = await api.signIn(nuno)
     const many = Array.from({ length: 26 }, (_, at) => `AZ-N0NE${String(at).padStart(4, '0')}`)

@@ -5,6 +5,7 @@ import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factor
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runQueue } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { listOrderMentions } from '../notes/actions.server.ts'
@@ -83,7 +84,7 @@ describe('handing many orders over by the API', () => {
     expect((await listOrderMentions(world.db, rita)).map(({ number }) => number)).toEqual([one, anas])
   })
 
-  test('is undone for a minute but for what has been claimed since', async () => {
+  test('is undone for a minute but for what has been claimed since', inAll, async () => {
     const [one, anas, later] = [await place(), await place(), await place()]
     await claimOrder(world, ana, anas, { source: 'page' })
     const { data } = await give([{ number: one }, { number: anas, claimed_by: ana.publicId }, { number: later }])
@@ -97,7 +98,7 @@ describe('handing many orders over by the API', () => {
     expect((await undo(data.id)).status).toBe(409)
   })
 
-  test('of more orders than a request moves is made by the worker', async () => {
+  test('of more orders than a request moves is made by the worker', inAll, async () => {
     const numbers = await Promise.all(Array.from({ length: 26 }, place))
     const { status, data } = await give(numbers.map((number) => ({ number })))
     expect([status, data.attributes]).toMatchObject([202, { state: 'working', done: 0, total: 26 }])

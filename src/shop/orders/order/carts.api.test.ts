@@ -4,6 +4,7 @@ import { addMarta, addProduct, stockOf } from '#tests/support/factories/builders
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { pickupFields } from '#tests/support/factories/checkouts.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await shopFixture()
 const { world } = shop
@@ -335,7 +336,7 @@ describe('the checkout', () => {
     expect((await ask('GET', '/store/payment-methods?token=AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404)
   })
 
-  test('takes at most 25 statements for all of it', async () => {
+  test('takes at most 25 statements for all of it', inAll, async () => {
     const { token } = await newCart()
     const statements = await shop.statementsOf(() =>
       ask('PATCH', '/store/checkout', { token, ...collected, payment_method_id: 'card', complete: true }),

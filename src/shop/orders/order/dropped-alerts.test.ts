@@ -3,6 +3,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submitTransitionForm } from '../staff/staff-transition-form.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
 
@@ -33,7 +34,7 @@ test('the API says which channels were dropped, and why', async () => {
   expect(noted).not.toMatchObject({ meta: { alerts: expect.anything() } })
 })
 
-test('the page says so before, and after a dropped channel was chosen', async () => {
+test('the page says so before, and after a dropped channel was chosen', inAll, async () => {
   const number = await withoutPhone()
   const { unreachable } = await readStaffOrder(world, ana, { number, locale: 'pt', sessionToken: undefined })
   expect(unreachable).toEqual({ in_app: 'no_account', sms: 'no_phone' })

@@ -5,6 +5,7 @@ import { smtpMailer } from '#src/platform/mail/smtp.ts'
 import { addCart, addProduct, addStaff, everything, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { openMailbox, partOf } from '#tests/support/services/mailbox.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
@@ -67,7 +68,7 @@ test.each(cases)(
   },
 )
 
-test('every transition has an email of its own, whose id stays the same when its job runs again', async () => {
+test('every transition has an email of its own, whose id stays the same when its job runs again', inAll, async () => {
   const { number } = await order('pt')
   const ana = await addStaff(world, 'pharmacist')
   for (const state of ['ready', 'completed'] satisfies OrderState[])

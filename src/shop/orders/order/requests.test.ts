@@ -8,6 +8,7 @@ import { addCart, addProduct, addStaff, everything, stockOf } from '#tests/suppo
 import { openApi } from '#tests/support/api/api.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addQuotedRequest, amoxicillin, ointment } from '#tests/support/factories/quoted-requests.ts'
 import { addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -117,7 +118,7 @@ describe('placing', () => {
     expect([await stockOf(world, medicine), await stockOf(world, cream)]).toEqual([3, 5])
   })
 
-  test('shows to the pharmacist only which medicine an order from a prescription took', async () => {
+  test('shows to the pharmacist only which medicine an order from a prescription took', inAll, async () => {
     const [medicine, cream] = [await addProduct(world, { kind: 'MSRM', stock: 3 }), await addProduct(world, { stock: 5 })]
     await addCart(world, [cream], rui)
     const order = await ordered(await priced({ items: [{ ...amoxicillin, variant_id: medicine.id }] }))
@@ -185,7 +186,7 @@ describe('placing', () => {
     ])
   })
 
-  test('of placing, expiry, removal and account erasure at once, one wins and nothing is lost or doubled', async () => {
+  test('of placing, expiry, removal and account erasure at once, one wins and nothing is lost or doubled', inAll, async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const request = await priced()
       await addCart(world, [await addProduct(world)], rui)
@@ -250,7 +251,7 @@ describe('when the order', () => {
     expect(emails.map(({ subject, text }) => subject + text).join(' ')).not.toMatch(/Amoxicilina|Pomada/)
   })
 
-  test('is paid late, the request is ordered only before its expiry and when it was not bought elsewhere', async () => {
+  test('is paid late, the request is ordered only before its expiry and when it was not bought elsewhere', inAll, async () => {
     const [open, used] = [await priced(), await priced()]
     const failing = await ordered(open, { payment_method_id: 'mb_way', mb_way_phone: '900000005' })
     shop.wait(1)

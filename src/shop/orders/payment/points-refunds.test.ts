@@ -9,6 +9,7 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { atGateway, orderWithPoints, orderState } from '#tests/support/factories/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
@@ -103,7 +104,7 @@ describe('units partly paid with points', () => {
     expect(await balance(order)).toBe(333)
   })
 
-  test('return all points in the end, in any portions', async () => {
+  test('return all points in the end, in any portions', inAll, async () => {
     const order = await paid()
     for (const _ of [1, 2, 3]) expect(await refund(order, 1)).toMatchObject({ ok: true })
     expect(await balance(order)).toBe(1000)
@@ -112,7 +113,7 @@ describe('units partly paid with points', () => {
     expect(await rest(order)).toMatchObject({ error: { code: 'refund_nothing' } })
   })
 
-  test('are refunded once, also by several staff at the same moment', async () => {
+  test('are refunded once, also by several staff at the same moment', inAll, async () => {
     const order = await paid()
     const lines = await refundLines(order, 2)
     const answers = await Promise.all([1, 2, 3].map(() => refundOrder(world, ana, order.number, refundRequest({ lines }))))

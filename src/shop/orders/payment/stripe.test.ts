@@ -6,6 +6,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { eventText, refundedOf } from '#tests/support/services/stripe-objects.ts'
 import type { StripeCharge } from '#tests/support/services/stripe-objects.ts'
 import { newRefund } from '#tests/support/services/stripe-state.ts'
@@ -194,7 +195,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'failed' })
   })
 
-  test('ordered with twenty clicks is one page of Stripe, for each of them', async () => {
+  test('ordered with twenty clicks is one page of Stripe, for each of them', inAll, async () => {
     const { token } = await addCart(world, [cream])
     // Slow enough that the other clicks arrive while it runs.
     stripe.beforeAnswer(() => new Promise((done) => setTimeout(done, 300)))
@@ -497,7 +498,7 @@ describe('a refund', () => {
     })
   })
 
-  test('by staff sends Stripe the sum only, and a failed one is marked for staff', async () => {
+  test('by staff sends Stripe the sum only, and a failed one is marked for staff', inAll, async () => {
     const placed = await paidBy('card')
     const ana = await addStaff(world, 'pharmacist')
     const first = stripe.calls.length
@@ -526,7 +527,7 @@ describe('a refund', () => {
     })
   })
 
-  test('for Multibanco is pending until its customer has named an account to Stripe', async () => {
+  test('for Multibanco is pending until its customer has named an account to Stripe', inAll, async () => {
     const placed = await paidBy('multibanco')
     expect(await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })).toMatchObject({
       value: { state: 'canceled', paymentState: 'paid', needsAttention: null, refunds: [{ state: 'pending' }] },
@@ -536,7 +537,7 @@ describe('a refund', () => {
     expect(await orderOf(placed)).toMatchObject({ paymentState: 'refunded', refunds: [{ state: 'done' }] })
   })
 
-  test('whose final event was lost is queried later', async () => {
+  test('whose final event was lost is queried later', inAll, async () => {
     const placed = await paidBy('multibanco')
     await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })
     const [sent] = placed.charge.refunds
@@ -563,7 +564,7 @@ describe('a refund', () => {
     })
   })
 
-  test('whose answer was lost is found at Stripe, also after its idempotency key has expired', async () => {
+  test('whose answer was lost is found at Stripe, also after its idempotency key has expired', inAll, async () => {
     const placed = await paidBy('card')
     stripe.trouble('drop_answer', 'drop_answer')
     await cancelOwnOrder(world, await orderOf(placed), { principal: asGuest().principal })

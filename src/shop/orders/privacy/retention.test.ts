@@ -14,6 +14,7 @@ import { asOwner } from '#tests/support/world/database.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
 import type { TestShop } from '#tests/support/world/shop.ts'
 import { openTestShop } from '#tests/support/world/shop.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { tellers } from '#tests/support/assertions/tellers.ts'
 import { periodicJobs as cartSweeps } from '#src/shop/cart/jobs.server.ts'
 import { updateCheckout } from '#src/shop/checkout/actions.server.ts'
@@ -115,7 +116,7 @@ describe('an ended order', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('has what its invoice says for ten calendar years more, and nothing afterwards', async () => {
+  test('has what its invoice says for ten calendar years more, and nothing afterwards', inAll, async () => {
     const number = await completed(withNif)
     days(366)
     await runPeriodicJobs()
@@ -135,7 +136,7 @@ describe('an ended order', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('without a sale keeps no name for tax law', async () => {
+  test('without a sale keeps no name for tax law', inAll, async () => {
     const { order } = await addOrder(world, { patch: withNif })
     await transitionOrder(world, ana, order.number, { state: 'canceled', source: 'page' })
     days(366)
@@ -143,7 +144,7 @@ describe('an ended order', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('stays in the account of its customer, without messages and instructions', async () => {
+  test('stays in the account of its customer, without messages and instructions', inAll, async () => {
     const marta = await addMarta(world)
     const number = await completed({ ...withNif, email: marta.email }, { principal: marta })
     days(366)
@@ -166,7 +167,7 @@ describe('an ended order', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('begins its year again when it was reopened', async () => {
+  test('begins its year again when it was reopened', inAll, async () => {
     const number = await completed()
     shop.wait(0.3)
     const reopened = { state: 'ready', source: 'page', reason: 'Foi engano' } as const
@@ -187,7 +188,7 @@ describe('an ended order', () => {
     expect((await rowOf(number)).minimized_at).toEqual(expect.any(Date))
   })
 
-  test('waits for a pending refund, whose reason is erased a year later', async () => {
+  test('waits for a pending refund, whose reason is erased a year later', inAll, async () => {
     const number = await completed()
     await world.db.updateTable('orders').set({ needs_attention: 'refund_due' }).where('number', '=', number).execute()
     days(366)
@@ -216,7 +217,7 @@ describe('an ended order', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('loses its customer after the configured days, but not before the return period ends', async () => {
+  test('loses its customer after the configured days, but not before the return period ends', inAll, async () => {
     await setLimits(world, { orderDataDays: 90, withdrawalDays: 120 })
     const number = await completed()
     days(100)
@@ -250,7 +251,7 @@ describe('the periodic job', () => {
     expect(await tellers(world, texts)).toEqual([])
   })
 
-  test('skips a locked order, and takes the same number of statements for a hundred as for one', async () => {
+  test('skips a locked order, and takes the same number of statements for a hundred as for one', inAll, async () => {
     const [open, free] = [await completed(), await completed()]
     days(366)
     const counts = await world.longDb.transaction().execute(async (tx) => {
@@ -263,7 +264,7 @@ describe('the periodic job', () => {
     expect((await rowOf(open)).minimized_at).toEqual(expect.any(Date))
   })
 
-  test('leaves a contact that cannot be unsealed, and erases the others', async () => {
+  test('leaves a contact that cannot be unsealed, and erases the others', inAll, async () => {
     const [odd, even] = [await completed(), await completed()]
     const strange = { ...world, keys: [{ id: 'lost', secret: new Secret(Buffer.alloc(32, 7)) }] } as World
     const { id, public_id: publicId } = await rowOf(odd)
@@ -299,7 +300,7 @@ test('a cancelled prescription loses its messages after a year', async () => {
   ).toBeNull()
 })
 
-test('a cart without an order loses its personal data when it expires, and is deleted a day later', async () => {
+test('a cart without an order loses its personal data when it expires, and is deleted a day later', inAll, async () => {
   const cart = await addCart(world, [await addProduct(world)])
   await updateCheckout(world, { principal: guest, token: cart.token, locale: 'pt' }, patch)
   expect(await tellers(world, texts)).toEqual(['carts.contact_sealed', 'carts.email', 'carts.special_instructions_sealed'])

@@ -7,6 +7,7 @@ import { addMarta, addOrder, addProduct, addStaff, liftMailboxLimit, stockOf } f
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runQueue } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { guest } from '#src/platform/principal.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import type { Principal, Staff } from '#src/platform/principal.ts'
@@ -113,7 +114,7 @@ describe('a swap that the customer accepts in the account', () => {
     expect(await kindsOf(number)).toEqual(['transition', 'proposed', 'answered', 'swapped'])
   })
 
-  test('is announced by email without the product, and in the account', async () => {
+  test('is announced by email without the product, and in the account', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     const [email] = (await emailsTo(world, 'marta@cliente.example')).filter(({ subject }) => subject.includes('resposta'))
@@ -124,7 +125,7 @@ describe('a swap that the customer accepts in the account', () => {
     expect(notifications).toMatchObject([{ kind: 'order_comment', orderNumber: placed.number }])
   })
 
-  test('never costs more than was offered: staff must offer it again once its price has risen', async () => {
+  test('never costs more than was offered: staff must offer it again once its price has risen', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     await answer(placed, 'accepted')
@@ -135,7 +136,7 @@ describe('a swap that the customer accepts in the account', () => {
     expect(await offerSwap(placed)).toMatchObject({ ok: true, value: { proposals: [{ state: 'withdrawn' }, { pays: 900 }] } })
   })
 
-  test('waits while its product is out of stock', async () => {
+  test('waits while its product is out of stock', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     await answer(placed, 'accepted')
@@ -168,7 +169,7 @@ describe('units that the customer agrees to go without', () => {
     })
   })
 
-  test('are refunded in a paid order, with fresh proof of identity', async () => {
+  test('are refunded in a paid order, with fresh proof of identity', inAll, async () => {
     const placed = await place({ isPaid: true })
     expect(await offer(placed, { staff: ana })).toMatchObject({ ok: true, value: { proposals: [{ less: 1000 }] } })
     await answer(placed, 'accepted')
@@ -177,7 +178,7 @@ describe('units that the customer agrees to go without', () => {
     expect(await apply(placed, ana)).toMatchObject({ ok: true, value: { refunds: [{ amount: 1000 }] } })
   })
 
-  test('may be a whole line', async () => {
+  test('may be a whole line', inAll, async () => {
     const placed = await place()
     await offer(placed, { quantity: 2 })
     await answer(placed, 'accepted')
@@ -220,7 +221,7 @@ describe('an answer', () => {
     expect(codes).toContain(`proposal_${await stateOf(placed.number)}`)
   })
 
-  test('comes too late after staff have withdrawn the proposal, changed the line or cancelled the order', async () => {
+  test('comes too late after staff have withdrawn the proposal, changed the line or cancelled the order', inAll, async () => {
     const [withdrawn, changed, canceled, picked] = [await place(), await place(), await place(), await place()]
     for (const placed of [withdrawn, changed, canceled, picked]) await offerSwap(placed)
     expect(await withdraw(withdrawn)).toMatchObject({ ok: true })
@@ -238,14 +239,18 @@ describe('an answer', () => {
     expect(await kindsOf(changed.number)).toContain('proposal_lapsed')
   })
 
-  test('that accepts a product which is not there any more lapses the proposal, and declining it is still possible', async () => {
-    const [accepts, declines] = [await place(), await place()]
-    for (const placed of [accepts, declines]) await offerSwap(placed)
-    await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', other.rowId).execute()
-    expect(codeOf(await answer(accepts, 'accepted'))).toBe('proposal_unavailable')
-    expect(await stateOf(accepts.number)).toBe('lapsed')
-    expect(codeOf(await answer(declines, 'declined'))).toBe('ok')
-  })
+  test(
+    'that accepts a product which is not there any more lapses the proposal, and declining it is still possible',
+    inAll,
+    async () => {
+      const [accepts, declines] = [await place(), await place()]
+      for (const placed of [accepts, declines]) await offerSwap(placed)
+      await world.db.updateTable('stock_items').set({ on_hand: 0 }).where('variant_id', '=', other.rowId).execute()
+      expect(codeOf(await answer(accepts, 'accepted'))).toBe('proposal_unavailable')
+      expect(await stateOf(accepts.number)).toBe('lapsed')
+      expect(codeOf(await answer(declines, 'declined'))).toBe('ok')
+    },
+  )
 })
 
 describe('the page of the order', () => {
@@ -289,7 +294,7 @@ describe('the page of the order', () => {
     expect(await send(placed, { intent: 'accept_proposal' }, marta)).toMatchObject({ errors: { proposal: expect.any(String) } })
   })
 
-  test('says that a swap was undone, and so does an email, once the customer was informed of it', async () => {
+  test('says that a swap was undone, and so does an email, once the customer was informed of it', inAll, async () => {
     const [known, unknown] = [await place({ principal: guest }), await place({ principal: guest })]
     for (const placed of [known, unknown]) {
       await offerSwap(placed)

@@ -10,6 +10,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addOrder, addProduct, addStaff, asGuest, addCart, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { cancelOwnOrder, findOrderByToken } from '../order/actions.server.ts'
@@ -258,7 +259,7 @@ describe('the gateway', () => {
     expect(after.refunds.map(({ amount }) => amount)).toEqual([1000, 2003])
   })
 
-  test('that refunded a part by itself limits what is left', async () => {
+  test('that refunded a part by itself limits what is left', inAll, async () => {
     const order = await paid()
     await atGateway(order, 'refund', 1500)
     expect(await refund(order, 2)).toMatchObject({ error: { code: 'refund_too_much' } })
@@ -341,7 +342,7 @@ describe('a customer cancels', () => {
     expect(await applyFakeGatewayAction(world, order.charge, 'pay')).toMatchObject({ error: { code: 'wrong_state' } })
   })
 
-  test('and pays at the same moment: the units are restocked and the money is refunded, in either order', async () => {
+  test('and pays at the same moment: the units are restocked and the money is refunded, in either order', inAll, async () => {
     for (const _ of [1, 2, 3]) {
       const order = await placed(1)
       const payment = await applyFakeGatewayAction(world, order.charge, 'pay')

@@ -4,6 +4,7 @@ import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addManyOrders } from '#tests/support/factories/many-orders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { listStaffOrders } from '../staff/actions.server.ts'
 import { findPage, ordersWithIds } from '../staff/store.server.ts'
 import { readSearch } from './order-search.server.ts'
@@ -40,7 +41,7 @@ test('of few orders of a state among many that a text finds, each is found and a
   expect([orders.length, total, counts?.failed]).toEqual([6, 30, 30])
 })
 
-test('a program goes through the pages of what is not counted to the last', async () => {
+test('a program goes through the pages of what is not counted to the last', inAll, async () => {
   const api = openApi(world)
   const headers = await api.signIn(ana)
   const numbers = new Set<unknown>()

@@ -9,6 +9,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { sum } from '#src/kernel/money.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { recordShortage } from '../shortage/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { submitWorkForm } from '../staff/staff-work-form.server.ts'
@@ -187,7 +188,7 @@ test('of two swaps of the same units at once, one is made', async () => {
   expect((await stockOf(world, one)) + (await stockOf(world, other))).toBe(20 - done.filter(({ ok }) => ok).length)
 })
 
-test('of a swap, missing units and a cancellation at once nothing is lost, in whichever order they come', async () => {
+test('of a swap, missing units and a cancellation at once nothing is lost, in whichever order they come', inAll, async () => {
   for (let round = 0; round < 6; round += 1) {
     // An order that the cancellation did not reach in time keeps its units.
     cream = await product({ price: 1000, stock: 10 })

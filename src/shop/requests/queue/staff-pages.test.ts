@@ -6,6 +6,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { countWaiting, listWaiting, claimRequest } from './actions.server.ts'
 import type { RequestKind } from '../request/request.ts'
 import { queuePath, readQueueAddress, wholeQueue } from './screens/staff-queue-address.ts'
@@ -119,7 +120,7 @@ describe('the queue', () => {
     expect(queue.counts.pending).toBe(2)
   })
 
-  test('filters by state, and finds a customer by part of the name', async () => {
+  test('filters by state, and finds a customer by part of the name', inAll, async () => {
     const ines = await customer('Inês Brandão')
     const hers = await prescription({}, ines.headers)
     await prescription()
@@ -337,7 +338,7 @@ describe('of two at once', () => {
     })
   })
 
-  test('a request claimed by a colleague cannot be answered until half an hour has passed', async () => {
+  test('a request claimed by a colleague cannot be answered until half an hour has passed', inAll, async () => {
     const id = await prescription()
     await claimRequest(world, ana, { kind: 'prescription', publicId: id }, 'page')
     expect(await send(bruno, id, { intent: 'reject', picked: 'expired' }, { locale: 'en' })).toMatchObject({

@@ -7,6 +7,7 @@ import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { cancelRequest, findRequest } from '../request/actions.server.ts'
 import { alternativeField, lineField } from './quote-text.ts'
 import type { QuoteText } from './quote-text.ts'
@@ -222,7 +223,7 @@ describe('an error', () => {
     expect((await read(request)).state).toBe('pending')
   })
 
-  test('nothing to price, a past day, too many units, too large a sum', async () => {
+  test('nothing to price, a past day, too many units, too large a sum', inAll, async () => {
     const request = await addPrescription(world, rui)
     expect(await press(request, 'send')).toMatchObject({ kind: 'wrong', errors: { search: expect.any(String) } })
     await press(request, 'free', { search: 'Uma' })
@@ -334,7 +335,7 @@ describe('of two at once', () => {
     expect((await view(request, bento)).draft.lines).toMatchObject([{ price: '1,00' }])
   })
 
-  test('who write at once lose nothing, and can copy from each other', async () => {
+  test('who write at once lose nothing, and can copy from each other', inAll, async () => {
     const request = await addPrescription(world, rui)
     await ready(request, ana)
     await press(request, 'free', { search: 'do Bento' }, bento)

@@ -17,6 +17,7 @@ import { addOrder, addProduct, addStaff } from '#tests/support/factories/builder
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openEventStream } from './event-stream.server.ts'
 import { closeLiveFeed } from './live-feed.server.ts'
 import { newWork, parseCursor } from './live-event.ts'
@@ -70,7 +71,7 @@ describe('the stream of new work', () => {
     await expect.poll(() => stream.heard, soon).toEqual([`order.placed ${order.number}`, `order.changed ${order.number}`])
   })
 
-  test('names a prescription to those who may read it, and to no others', async () => {
+  test('names a prescription to those who may read it, and to no others', inAll, async () => {
     const [pharmacist, counter] = [await listen(ana), await listen(joao)]
     const prescription = await addPrescription(world, rui)
     const request = await addSpecialRequest(world, rui)
@@ -80,7 +81,7 @@ describe('the stream of new work', () => {
     expect(counter.heard.join()).not.toContain(prescription.id)
   })
 
-  test('names what a colleague claims and releases, to those who may know of it', async () => {
+  test('names what a colleague claims and releases, to those who may know of it', inAll, async () => {
     const [{ order }, prescription] = [await addOrder(world), await addPrescription(world, rui)]
     const [pharmacist, counter] = [await listen(ana), await listen(joao)]
     await expect.poll(() => counter.latestId(), soon).not.toBe('')
@@ -92,7 +93,7 @@ describe('the stream of new work', () => {
     await expect.poll(() => counter.heard, soon).toEqual([changed[0], changed[0]])
   })
 
-  test('names a pack whose stock a colleague has changed', async () => {
+  test('names a pack whose stock a colleague has changed', inAll, async () => {
     const soap = await addProduct(world)
     const stream = await listen(joao)
     await expect.poll(() => stream.latestId(), soon).not.toBe('')
@@ -100,7 +101,7 @@ describe('the stream of new work', () => {
     await expect.poll(() => stream.heard, soon).toContain(`stock.changed ${changed.ok && changed.value.sku}`)
   })
 
-  test('names an order whose customer has answered about missing units', async () => {
+  test('names an order whose customer has answered about missing units', inAll, async () => {
     const [cream, soap] = [await addProduct(world), await addProduct(world)]
     const { order } = await addOrder(world, { items: [cream, soap] })
     const stream = await listen(joao)
@@ -114,7 +115,7 @@ describe('the stream of new work', () => {
     expect(newWork).toContain('order.answered')
   })
 
-  test('sends what a client missed, and nothing twice', async () => {
+  test('sends what a client missed, and nothing twice', inAll, async () => {
     const first = await listen(joao)
     const before = await addOrder(world)
     await expect.poll(() => first.heard, soon).toHaveLength(1)
@@ -143,7 +144,7 @@ describe('the stream of new work', () => {
     expect(stream.heard).toEqual(['session.over'])
   })
 
-  test('ends when its person gets other roles: they connect again with what they may know now', async () => {
+  test('ends when its person gets other roles: they connect again with what they may know now', inAll, async () => {
     const nuno = await addStaff(world, 'pharmacist')
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, nuno.userId))
     const stream = await listen(nuno, { sessionToken })

@@ -10,6 +10,7 @@ import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { takeNextOrder } from '#src/shop/orders/picking/next-order.actions.server.ts'
 import { takeNextRequest } from '#src/shop/requests/queue/next-request.actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { takeNext } from './actions.server.ts'
 
 const shop = await shopFixture()
@@ -47,7 +48,7 @@ describe('the next one to work on', () => {
     expect(works.flatMap((work) => work?.id ?? []).toSorted()).toEqual(numbers.toSorted())
   })
 
-  test('is never the same for two of many who take it at once', async () => {
+  test('is never the same for two of many who take it at once', inAll, async () => {
     const numbers = await Promise.all(Array.from({ length: 4 }, order))
     const team = await Promise.all(Array.from({ length: 6 }, () => addStaff(world, 'pharmacist')))
     const claimed = await Promise.all(team.map(takeOrder))

@@ -4,6 +4,7 @@ import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openEventStream } from '../live/event-stream.server.ts'
 import { emailNewWork } from './jobs.server.ts'
 
@@ -44,7 +45,7 @@ describe('with no screen of staff open, the pharmacy', () => {
     for (const secret of [order.number, 'Rui', 'Carvalho']) expect(email?.text + (email?.html ?? '')).not.toContain(secret)
   })
 
-  test('gets one email in five minutes, and then one about all that came in', async () => {
+  test('gets one email in five minutes, and then one about all that came in', inAll, async () => {
     await addOrder(world)
     await passMinutes(2)
     await addOrder(world)

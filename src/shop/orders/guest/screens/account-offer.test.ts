@@ -5,6 +5,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { transitionOrder } from '../../staff/actions.server.ts'
 import { findOrderByToken } from '../../order/actions.server.ts'
 import { accountOffer } from './account-offer.server.ts'
@@ -28,7 +29,7 @@ test.each(locales)('a guest can save an order in an account, new or existing, an
   }
 })
 
-test('the offer is for guests’ orders only, and without points once the order has ended', async () => {
+test('the offer is for guests’ orders only, and without points once the order has ended', inAll, async () => {
   const [own, other] = [await addOrder(world, { principal: marta }), await addOrder(world)]
   expect(await accountOffer(visitAs(world), await read(own.order))).toBeNull()
   expect(await accountOffer(visitAs(world, { principal: marta }), await read(other.order))).toBeNull()

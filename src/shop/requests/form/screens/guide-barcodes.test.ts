@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readGuide } from '#src/kernel/guide-codes.ts'
 import { guideCodes, guideOfThree, guideSheet } from '#tests/support/factories/guide-sheet.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { guideOptions } from './guide-program.ts'
 
 const { number, access, option } = guideCodes
@@ -44,7 +45,7 @@ describe('the barcode reader of the page reads a photographed guide', () => {
     expect(await read(turned)).toEqual(all)
   })
 
-  test('out of focus, dark, and compressed as JPG', async () => {
+  test('out of focus, dark, and compressed as JPG', inAll, async () => {
     const poor = await sharp(await guideOfThree())
       .blur(1.1)
       .modulate({ brightness: 0.6 })
@@ -53,11 +54,11 @@ describe('the barcode reader of the page reads a photographed guide', () => {
     expect(await read(poor)).toEqual(all)
   })
 
-  test('and finds no codes on one without barcodes', async () => {
+  test('and finds no codes on one without barcodes', inAll, async () => {
     expect(await read(await guideSheet([]))).toEqual({ ok: false, error: { code: 'guide_nothing' } })
   })
 
-  test('nor one of two prescriptions', async () => {
+  test('nor one of two prescriptions', inAll, async () => {
     const two = await guideSheet([
       { bcid: 'code128', text: number, left: 100, top: 80 },
       { bcid: 'code128', text: '1011000012345678901', left: 100, top: 500 },

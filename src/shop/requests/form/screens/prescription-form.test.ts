@@ -6,6 +6,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { addPerson } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
@@ -222,7 +223,7 @@ describe('all errors are shown at once, at their fields, and typed values stay',
     expect(Object.keys(errors)).toEqual(['photos'])
   })
 
-  test('too many in a minute: the form is shown again as it was typed', async () => {
+  test('too many in a minute: the form is shown again as it was typed', inAll, async () => {
     for (let time = 0; time < 60; time += 1) await press('autosave', { message: String(time) })
     const { errors, values } = await submit('keep', { mode: 'sms', sms_message: sms, message: 'Olá' })
     expect(errors['form']).toMatch(/Espere \d+ segundos/)
