@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { locales } from '#src/i18n/locales.ts'

@@ -79,7 +79,7 @@ describeFor(visits, { short: 1 })('photos of a new prescription, in $locale', ({
     await expect.poll(async () => [await rows(page).count(), await savedIds(page).count()]).toEqual([0, 0])
   })
 
-  test('show the codes of the guide at once, and nothing is sent for it', async () => {
+  test('show the codes of the guide at once, and nothing is sent for it', inAll, async () => {
     const page = await newcomer(`guide-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
     const policy = await page.request.get(pathTo('prescriptions.new', locale))
@@ -127,7 +127,7 @@ test('a phone opens its camera for them, and at most five are accepted', inAll, 
   await expect.poll(() => page.locator('#photos').isDisabled()).toBe(true)
 })
 
-test('without a connection a photo waits, and is sent at the next attempt', async () => {
+test('without a connection a photo waits, and is sent at the next attempt', inAll, async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt' })
   await toPhotos(page, 'pt')
   await page.route('**/api/uploads', (route) => route.abort('internetdisconnected'))

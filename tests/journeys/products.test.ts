@@ -117,7 +117,7 @@ testFor(locales, { short: 1 })('a product is written, previewed and published, i
   await leave()
 })
 
-test('the second of two people chooses what stays, and loses nothing that was typed', { timeout: 120_000 }, async () => {
+test('the second of two people chooses what stays, and loses nothing that was typed', { ...inAll, timeout: 120_000 }, async () => {
   const [first, second] = [
     await visitAsAna({ locale: 'pt' }),
     await shop.signedIn('diogo@farmacia-azulejo.example', { locale: 'pt' }),
