@@ -1,3 +1,4 @@
+import { typedIssueText } from './issue.ts'
 import type { Locale } from './locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { ownValue } from '#src/kernel/own-value.ts'
@@ -147,3 +148,7 @@ export function namedIssueText(field: string, key: string, locale: Locale): stri
   const name = fieldName(field, locale)
   return name === undefined || !Object.hasOwn(named, key) ? undefined : ownValue(named, key)?.({ field: name }, { locale })
 }
+
+/** The sentence beside a field, and about what was typed into it. */
+export const fieldIssueText = (field: string, { key, typed = '' }: { key: string; typed?: string }, locale: Locale): string =>
+  namedIssueText(field, key, locale) ?? typedIssueText(key, typed, locale)

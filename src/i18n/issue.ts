@@ -1,3 +1,5 @@
+import { readSum } from '#src/kernel/typed-sum.ts'
+import { formatMoney } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 
@@ -20,3 +22,13 @@ export const isIssueKey = (key: string): key is IssueKey => key.startsWith('erro
  */
 export const issueText = (key: string, locale: Locale, otherwise: IssueKey = 'error_invalid'): string =>
   sentences[isIssueKey(key) ? key : otherwise]({}, { locale })
+
+const ofSums = new Set(['error_amount', 'error_euros', 'error_item_price', 'error_price'])
+
+/** The sentence for a key about what was typed: of a sum that can be read in two ways it shows both. Server only. */
+export function typedIssueText(key: string, typed: string, locale: Locale): string {
+  const reading = ofSums.has(key) ? readSum(typed) : undefined
+  if (reading?.kind !== 'ambiguous') return issueText(key, locale)
+  const [first, second] = reading.readings
+  return m.error_sum_doubtful({ first: formatMoney(first, locale), second: formatMoney(second, locale) }, { locale })
+}

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 import { isMoment } from '#src/kernel/dates.ts'
+import { basisPoints } from '#src/kernel/money.ts'
+import type { BasisPoints } from '#src/kernel/money.ts'
+import { vatRateIn } from '#src/kernel/vat-rates.ts'
 import { maxWhole } from '#src/kernel/whole-numbers.ts'
 
 /** A whole number of a request, from `min` to `max`: by default what a column of the database takes. */
@@ -26,3 +29,11 @@ export const timestampField = (message: string) =>
     v.check(isMoment, message),
     v.transform((text) => new Date(text)),
   )
+
+/** A VAT rate in per cent, "23". */
+export const vatRateField = v.pipe(
+  v.string('error_vat_rate'),
+  v.transform(vatRateIn),
+  v.check((rate): boolean => rate !== undefined, 'error_vat_rate'),
+  v.transform((rate): BasisPoints => rate ?? basisPoints(0)),
+)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { namedIssueText } from '#src/i18n/field-names.ts'
+import { fieldIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { ownValue } from '#src/kernel/own-value.ts'
@@ -36,7 +36,7 @@ export function parseForm<Output>(schema: BodySchema<Output>, form: FormData): R
   const errors = new Map<string, string>()
   for (const issue of parsed.issues ?? []) {
     const [field, key] = [issueField(issue), issueKey(issue)]
-    if (!errors.has(field)) errors.set(field, namedIssueText(field, key, locale) ?? issueText(key, locale))
+    if (!errors.has(field)) errors.set(field, fieldIssueText(field, { key, typed: String(form.get(field) ?? '') }, locale))
   }
   const bad = unstorable ? { [unstorable[0]]: issueText('error_text', locale) } : {}
   return err({ code: 'invalid', errors: { ...Object.fromEntries(errors), ...bad }, values: formValues(form) })

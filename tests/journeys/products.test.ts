@@ -117,31 +117,35 @@ testFor(locales, { short: 1 })('a product is written, previewed and published, i
   await leave()
 })
 
-test('the second of two people chooses what stays, and loses nothing that was typed', { ...inAll, timeout: 120_000 }, async () => {
-  const [first, second] = [
-    await visitAsAna({ locale: 'pt' }),
-    await shop.signedIn('diogo@farmacia-azulejo.example', { locale: 'pt' }),
-  ]
-  await openList(first.page, 'pt', 'lancetas')
-  const address = (await first.page.locator('[data-row]').first().getAttribute('href')) ?? ''
-  for (const { page } of [first, second]) await page.goto(address)
-  const save = (page: Page) => page.locator('button[form=product-form][value=save]').click()
-  await first.page.locator('[name="name.pt"]').fill('Lancetas da primeira')
-  await save(first.page)
-  await first.page.getByText(m.product_done_saved()).waitFor()
-  await second.page.locator('[name="name.pt"]').fill('Lancetas da segunda')
-  await second.page.locator('[name=holder]').fill('Titular da segunda')
-  await save(second.page)
-  await second.page.getByText(m.product_conflict_title()).waitFor()
-  await expectAccessible(second.page)
-  await second.page.locator('[name="choose.name.pt"][value=theirs]').check()
-  await save(second.page)
-  await second.page.getByText(m.product_done_saved()).waitFor()
-  expect(await second.page.locator('[name="name.pt"]').inputValue()).toBe('Lancetas da primeira')
-  expect(await second.page.locator('[name=holder]').inputValue()).toBe('Titular da segunda')
-  await first.leave()
-  await second.leave()
-})
+test(
+  'the second of two people chooses what stays, and loses nothing that was typed',
+  { ...inAll, timeout: 120_000 },
+  async () => {
+    const [first, second] = [
+      await visitAsAna({ locale: 'pt' }),
+      await shop.signedIn('diogo@farmacia-azulejo.example', { locale: 'pt' }),
+    ]
+    await openList(first.page, 'pt', 'lancetas')
+    const address = (await first.page.locator('[data-row]').first().getAttribute('href')) ?? ''
+    for (const { page } of [first, second]) await page.goto(address)
+    const save = (page: Page) => page.locator('button[form=product-form][value=save]').click()
+    await first.page.locator('[name="name.pt"]').fill('Lancetas da primeira')
+    await save(first.page)
+    await first.page.getByText(m.product_done_saved()).waitFor()
+    await second.page.locator('[name="name.pt"]').fill('Lancetas da segunda')
+    await second.page.locator('[name=holder]').fill('Titular da segunda')
+    await save(second.page)
+    await second.page.getByText(m.product_conflict_title()).waitFor()
+    await expectAccessible(second.page)
+    await second.page.locator('[name="choose.name.pt"][value=theirs]').check()
+    await save(second.page)
+    await second.page.getByText(m.product_done_saved()).waitFor()
+    expect(await second.page.locator('[name="name.pt"]').inputValue()).toBe('Lancetas da primeira')
+    expect(await second.page.locator('[name=holder]').inputValue()).toBe('Titular da segunda')
+    await first.leave()
+    await second.leave()
+  },
+)
 
 test(
   'what is typed stays when a section within the editor saves, also after another person saved',

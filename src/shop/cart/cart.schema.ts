@@ -3,7 +3,8 @@ import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { wholeField } from '#src/platform/field-schemas.ts'
-import { euros, parseAmountInput } from './amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
+import { euros } from './amount-input.ts'
 
 // More than any stock is out of stock, whose answer says how many are left; only what is left is written.
 const max = Number.MAX_SAFE_INTEGER
@@ -89,8 +90,8 @@ export const pointsBody = v.object({ amount: v.pipe(euros, aboveZero) })
 export const pointsForm = v.object({
   amount: v.pipe(
     v.string('error_amount'),
-    v.check((typed) => parseAmountInput(typed) !== undefined, 'error_amount'),
-    v.transform((typed) => parseAmountInput(typed) ?? zero),
+    v.check((typed) => sumIn(typed) !== undefined, 'error_amount'),
+    v.transform((typed) => sumIn(typed) ?? zero),
     aboveZero,
   ),
 })

@@ -3,7 +3,8 @@ import { locales } from '#src/i18n/locales.ts'
 import { fromDecimal } from '#src/kernel/money.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { emailAddress } from '#src/platform/email-address.ts'
-import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
+import { euros } from '#src/shop/cart/amount-input.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import { staffOrigins } from '#src/shop/orders/order/order.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
@@ -63,8 +64,8 @@ export const counterOrderForm = v.object({
   payment: v.optional(v.picklist(paymentChoices, 'error_invalid')),
   amount: v.pipe(
     v.optional(v.string('error_amount'), ''),
-    v.check((typed) => typed === '' || parseAmountInput(typed) !== undefined, 'error_amount'),
-    v.transform((typed) => (typed === '' ? undefined : parseAmountInput(typed))),
+    v.check((typed) => typed === '' || sumIn(typed) !== undefined, 'error_amount'),
+    v.transform((typed) => (typed === '' ? undefined : sumIn(typed))),
   ),
   nif,
   note: text(1000),

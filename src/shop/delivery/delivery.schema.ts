@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { basisPoints, cents, fromDecimal, zero } from '#src/kernel/money.ts'
+import { cents, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
+import { vatRateField } from '#src/platform/field-schemas.ts'
 import { isTrackingTemplate } from './shipping-method.ts'
 import type { MethodTerms, ShippingMethod } from './shipping-method.ts'
 import type { RateTerms, StoredRate } from './shipping-rate.ts'
@@ -29,9 +31,9 @@ const dearest = cents(100_000)
 const largestTotal = cents(10_000_000)
 const heaviest = 1_000_000
 
-/** "3.50", or "3,50 €" as typed in Portugal; undefined unless it is an amount from 0 up. */
+/** Undefined unless it is an amount from 0 up. */
 function typed(text: string): Cents | undefined {
-  const amount = fromDecimal(text.replace(/[\s€%]/g, '').replace(',', '.'))
+  const amount = sumIn(text)
   return amount === undefined || amount < 0 ? undefined : amount
 }
 
@@ -42,13 +44,6 @@ const euros = (max: Cents) =>
     v.check((text) => (typed(text) ?? zero) <= max, 'error_too_much'),
     v.transform((text) => typed(text) ?? zero),
   )
-
-// "23" or "6.5": a percentage has as many hundredths as an amount has cents.
-const percent = v.pipe(
-  v.string('error_percent'),
-  v.check((text) => (typed(text) ?? Infinity) <= 10_000, 'error_percent'),
-  v.transform((text) => basisPoints(typed(text) ?? 0)),
-)
 
 const dicos = v.pipe(
   v.array(v.string('error_invalid'), 'error_invalid'),
@@ -144,13 +139,13 @@ export const rateTerms = (fields: v.InferOutput<typeof rateBody>): RateTerms => 
 /** `PATCH /staff/delivery`: absent fields stay unchanged. */
 export const deliveryChange = v.object({
   enabled: v.optional(v.boolean('error_invalid')),
-  vat_rate: v.optional(percent),
+  vat_rate: v.optional(vatRateField),
   county_dicos: v.optional(dicos),
 })
 
 /** As a form, where an unticked box is not sent. */
 export const deliveryForm = v.object({
   enabled: v.optional(v.boolean('error_invalid'), false),
-  vat_rate: percent,
+  vat_rate: vatRateField,
   county_dicos: v.optional(dicos, []),
 })

@@ -37,11 +37,11 @@ const newest = async () => (await listShippingMethods(world.db)).toSorted((a, b)
 
 describe('the settings of delivery', () => {
   test('are saved as ticked: an unticked box is removed', async () => {
-    expect(leadsTo(await settings({ enabled: 'on', vat_rate: '6,5 %', county_dicos: ['1714', '1701'] }))).toBe(
+    expect(leadsTo(await settings({ enabled: 'on', vat_rate: '13,00 %', county_dicos: ['1714', '1701'] }))).toBe(
       '/gestao/entregas?saved',
     )
     const saved = await readDeliverySettings(world.db)
-    expect(saved).toMatchObject({ enabled: true, vat: 650, chosen: true })
+    expect(saved).toMatchObject({ enabled: true, vat: 1300, chosen: true })
     expect(saved.counties.filter(({ served }) => served).map(({ name }) => name)).toEqual(['Alijó', 'Vila Real'])
     await settings({ vat_rate: '23' })
     expect(await readDeliverySettings(world.db)).toMatchObject({ enabled: false, vat: 2300, chosen: true })
@@ -50,8 +50,8 @@ describe('the settings of delivery', () => {
   })
 
   test.each([
-    [{ vat_rate: '101' }, 'vat_rate', 'Escreva uma percentagem entre 0 e 100, como 23.'],
-    [{ vat_rate: '' }, 'vat_rate', 'Escreva uma percentagem entre 0 e 100, como 23.'],
+    [{ vat_rate: '6,5' }, 'vat_rate', 'Escreva uma taxa de IVA que exista, como 6, 13 ou 23.'],
+    [{ vat_rate: '' }, 'vat_rate', 'Escreva uma taxa de IVA que exista, como 6, 13 ou 23.'],
     [{ vat_rate: '23', county_dicos: ['9999'] }, 'county_dicos', 'Um destes concelhos não existe.'],
     [{ vat_rate: '23', county_dicos: ['Lisboa'] }, 'county_dicos', 'Um destes concelhos não existe.'],
   ])('%o are refused at the field, and typed values stay', async (fields: Fields, field, sentence) => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
-import { fromDecimal } from '#src/kernel/money.ts'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
 import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { percentIn } from '#src/kernel/typed-sum.ts'
 import { emailAddress } from '#src/platform/email-address.ts'
 import type { BodySchema } from '#src/platform/jsonapi/route.ts'
 import { wholeField } from '#src/platform/field-schemas.ts'
@@ -107,7 +107,7 @@ const limits = {
 /** "100" or "12,5" percent of a cart, as basis points. */
 const share = v.pipe(
   v.string('error_percent'),
-  v.transform((text): number => fromDecimal(text.replace(/[\s%]/g, '').replace(',', '.')) ?? -1),
+  v.transform((text): number => percentIn(text) ?? -1),
   v.minValue(0, 'error_percent'),
   v.maxValue(10_000, 'error_percent'),
 )

@@ -14,7 +14,8 @@ import { TextInput } from '#src/ui/text-input.tsx'
 import { useNewAnswer } from '#src/ui/use-new-answer.ts'
 import { pointsText } from '#src/shop/loyalty/wallet/points-text.ts'
 import { pointsFor } from '#src/shop/loyalty/wallet/points.ts'
-import { parseAmountInput, formatAmountInput } from '../amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
+import { formatAmountInput } from '../amount-input.ts'
 import type { CartFormResult, CartFormError } from './cart-form-result.ts'
 import type { PointsView } from './points-view.ts'
 
@@ -112,12 +113,7 @@ export function PointsForm({ fetcher, room: { maximum, pointsForOneEuro }, appli
       />
       <p className="text-xs text-ink-2 tabular-nums scripted:hidden">{max}</p>
       <div className="grid max-w-112 grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
-        <AmountField
-          field={field}
-          applied={applied}
-          refused={refused}
-          onType={(typed) => setAmount(parseAmountInput(typed) ?? amount)}
-        />
+        <AmountField field={field} applied={applied} refused={refused} onType={(typed) => setAmount(sumIn(typed) ?? amount)} />
         <Button
           ref={useButton}
           variant="quiet"

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { formatMoney } from '#src/i18n/formatters.ts'
-import { issueText } from '#src/i18n/issue.ts'
+import { issueText, typedIssueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
+import { percentText, sumText } from '#src/kernel/typed-sum.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import { contextOf } from '#src/platform/page.server.ts'
@@ -15,7 +16,6 @@ import type { BulkError, BulkResult, BulkTarget } from './bulk.actions.server.ts
 import type { BulkLine } from './bulk-plan.ts'
 import { bulkChange, changeOf } from './bulk-schema.ts'
 import type { BulkReason } from './bulk.ts'
-import { asDecimal } from './product-form.server.ts'
 import type { DoneResult } from './products-form.server.ts'
 import type { ProductsAddress } from './screens/products-address.ts'
 import { filterOf } from './screens/staff-products.server.ts'
@@ -71,7 +71,11 @@ export async function submitBulkForm(
   if (!parsed.success) {
     const sizes = await sizeOfBulk(visit.world.db, target)
     const isSent = step === 'preview' || step === 'apply' || (step === 'look' && values['value'] !== '')
-    return { ...state, ...sizes, ...(isSent && { errors: errorsOf(change, parsed.issues, visit.locale) }) }
+    return {
+      ...state,
+      ...sizes,
+      ...(isSent && { errors: errorsOf({ kind: change, typed: values['value'] ?? '' }, parsed.issues, visit.locale) }),
+    }
   }
   const isPreview = step !== 'apply'
   const expected = String(form.get('previewed'))
@@ -127,8 +131,10 @@ function bodyOf(kind: BulkKind, values: Readonly<Record<string, string>>): Recor
   if (kind === 'visibility') return published === undefined ? {} : { published: published === 'true' }
   if (kind === 'low') return low === undefined ? {} : { low_stock_at: lowOf(low.trim()) }
   const sign = rule === 'down' || rule === 'subtract' ? '-' : ''
-  const amount = `${sign}${asDecimal(value)}`
-  return { rounding, ...(rule === 'up' || rule === 'down' ? { price_percent: amount } : { price_add: amount }) }
+  return {
+    rounding,
+    ...(rule === 'up' || rule === 'down' ? { price_percent: sign + percentText(value) } : { price_add: sign + sumText(value) }),
+  }
 }
 
 const lowOf = (typed: string): number | string | null => {
@@ -139,7 +145,11 @@ const lowOf = (typed: string): number | string | null => {
 /** The field of the form for a field of the API. */
 const formFields: Record<string, string> = { price_percent: 'value', price_add: 'value', '': 'value' }
 
-function errorsOf(kind: BulkKind, issues: readonly v.BaseIssue<unknown>[], locale: Locale): Record<string, string> {
+function errorsOf(
+  { kind, typed }: { kind: BulkKind; typed: string },
+  issues: readonly v.BaseIssue<unknown>[],
+  locale: Locale,
+): Record<string, string> {
   const first: Record<BulkKind, string> = {
     price: 'value',
     collection: 'collection',
@@ -149,7 +159,7 @@ function errorsOf(kind: BulkKind, issues: readonly v.BaseIssue<unknown>[], local
   return Object.fromEntries(
     issues.map((issue) => {
       const field = issueField(issue)
-      return [field === '' ? first[kind] : (ownValue(formFields, field) ?? field), issueText(issueKey(issue), locale)]
+      return [field === '' ? first[kind] : (ownValue(formFields, field) ?? field), typedIssueText(issueKey(issue), typed, locale)]
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import * as v from 'valibot'
-import { namedIssueText } from '#src/i18n/field-names.ts'
+import { fieldIssueText } from '#src/i18n/field-names.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -8,6 +8,7 @@ import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
+import { sumText } from '#src/kernel/typed-sum.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { typedTexts } from '#src/platform/forms.server.ts'
 import { issueField, issueKey } from '#src/platform/jsonapi/issues.ts'
@@ -148,7 +149,7 @@ function parseProductForm(
   for (const issue of parsed.issues) {
     const [field, key] = [issueField(issue), issueKey(issue)]
     const name = fieldAt(field, places)
-    if (!errors.has(name)) errors.set(name, namedIssueText(field, key, locale) ?? issueText(key, locale))
+    if (!errors.has(name)) errors.set(name, fieldIssueText(field, { key, typed: ownValue(texts, name) ?? '' }, locale))
   }
   return err({ code: 'invalid', errors: Object.fromEntries(errors) })
 }
@@ -214,15 +215,12 @@ const packBody = (text: (name: string) => string): Record<string, unknown> => ({
   pack: { pt: text('pack.pt'), en: text('pack.en') },
   pack_amount: text('pack_amount') === '' ? null : numberOf(text('pack_amount')),
   pack_unit: text('pack_unit') || 'un',
-  price: asDecimal(text('price')),
-  compare_at_price: asDecimal(text('compare_at_price')) || null,
+  price: sumText(text('price')),
+  compare_at_price: sumText(text('compare_at_price')) || null,
   ...(text('vat_rate') && { vat_rate: text('vat_rate') }),
   low_stock_at: text('low_stock_at') === '' ? null : numberOf(text('low_stock_at')),
   ...(text('on_hand') && { on_hand: numberOf(text('on_hand')) }),
 })
-
-/** "1 200,00 €" as people write it. */
-export const asDecimal = (typed: string): string => typed.replace(/[\s€%]/g, '').replace(',', '.')
 
 /** What is no number stays a text, which the schema refuses. */
 const numberOf = (typed: string): number | string => (/^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed)

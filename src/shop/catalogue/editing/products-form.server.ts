@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import * as v from 'valibot'
-import { issueText } from '#src/i18n/issue.ts'
+import { issueText, typedIssueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -12,11 +12,11 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { versionIn } from '#src/platform/forms.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
+import { sumText } from '#src/kernel/typed-sum.ts'
 import { changeStock, findStock } from '../stock/actions.server.ts'
 import { changeVariantPrice, findProductOfVariant } from './actions.server.ts'
 import type { ProductError, StaffProduct } from './actions.server.ts'
 import type { VariantDraft } from './product-draft.ts'
-import { asDecimal } from './product-form.server.ts'
 import { variantBody } from './schema.ts'
 import { submitBulkForm, undoBulk } from './bulk-form.server.ts'
 import type { BulkFormResult } from './bulk-form.server.ts'
@@ -57,8 +57,8 @@ async function submitPrice(visit: StaffVisit, form: FormData): Promise<CellResul
   const { world, locale } = visit
   const [id, typed] = [String(form.get('variant')), String(form.get('price') ?? '')]
   const refused = (error: string): CellResult => ({ kind: 'cell', variant: id, field: 'price', typed, error })
-  const body = v.safeParse(variantBody, { price: asDecimal(typed), version: versionIn(form, 'version') })
-  if (!body.success) return refused(issueText(issueKey(body.issues[0]), locale))
+  const body = v.safeParse(variantBody, { price: sumText(typed), version: versionIn(form, 'version') })
+  if (!body.success) return refused(typedIssueText(issueKey(body.issues[0]), typed, locale))
   const before = await packOf(visit, id)
   const { price, version: expected } = body.output
   const saved = await changeVariantPrice(world, contextOf(visit), id, { price, expected })

@@ -54,6 +54,11 @@ const priceNow = async () => (await findStaffProduct(world.db, product.id))?.dra
 describe('a price that is typed in the list', () => {
   const priceOf = (price: string, version = 1) => inList({ intent: 'price', variant, version, price })
 
+  test('is refused with both readings when it can be read in two ways', async () => {
+    expect(await priceOf('1.234')).toMatchObject({ error: expect.stringMatching(/1234,00.€ ou 1,23.€/) })
+    expect(await priceNow()).toBe(1234)
+  })
+
   test('is saved with a comma, and undone', async () => {
     const done = await priceOf('8,99 €')
     expect(done).toMatchObject({ kind: 'done', text: `Creme de mãos passou de ${money(1234)} a ${money(899)}.` })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isMoment, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
-import { basisPoints, cents, fromDecimal } from '#src/kernel/money.ts'
+import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { isEan, isProductCode } from '#src/kernel/product-codes.ts'
 import { slugify } from '#src/kernel/text.ts'
-import { versionField, wholeField } from '#src/platform/field-schemas.ts'
+import { vatRateField, versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { mapPlainFields, plainFields } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
 import { productStates } from './product-draft.ts'
@@ -46,15 +46,6 @@ const price = v.pipe(
   v.maxValue(maxCents, 'error_price'),
   v.transform(cents),
 )
-/** "6", "6.00" or "23". */
-const vatRate = v.pipe(
-  v.string('error_vat_rate'),
-  v.trim(),
-  v.transform((text): number => fromDecimal(text) ?? -1),
-  v.minValue(0, 'error_vat_rate'),
-  v.maxValue(10_000, 'error_vat_rate'),
-  v.transform(basisPoints),
-)
 const units = wholeField('error_whole_number', { max: maxUnits })
 
 const variant = v.object({
@@ -69,7 +60,7 @@ const variant = v.object({
   pack_unit: v.optional(v.picklist(['ml', 'g', 'un'], 'error_invalid')),
   price: v.optional(price),
   compare_at_price: v.optional(v.nullable(price)),
-  vat_rate: v.optional(vatRate),
+  vat_rate: v.optional(vatRateField),
   on_hand: v.optional(units),
   low_stock_at: v.optional(v.nullable(units)),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import { productClasses } from '../product/product.ts'
 
 const line = (maxLength: number) =>
@@ -11,7 +12,13 @@ export const importDefaults = v.object({
   class: v.optional(v.picklist(productClasses, 'error_class_unknown')),
   form: line(120),
   pack: line(120),
-  price: line(20),
+  price: v.optional(
+    v.pipe(
+      v.string('error_price'),
+      v.trim(),
+      v.check((text) => text === '' || (sumIn(text) ?? 0) > 0, 'error_price'),
+    ),
+  ),
   published: v.optional(v.boolean('error_invalid')),
 })
 export type ImportDefaults = v.InferOutput<typeof importDefaults>

@@ -1,5 +1,6 @@
 import { locales } from '#src/i18n/locales.ts'
 import { fold } from '#src/kernel/text.ts'
+import { sumText } from '#src/kernel/typed-sum.ts'
 import { productClasses } from '../product/product.ts'
 import { classText } from '../product/screens/labels.ts'
 import type { ImportKind } from './import.ts'
@@ -11,14 +12,6 @@ type FieldRule = {
   titles: readonly string[]
   /** The value for the schema; what cannot be read is passed on as it is, so that the schema names the error. */
   parse?: (text: string) => unknown
-}
-
-/** "12,90 €", "1.234,50" and "1,234.50" as the API writes money. A third decimal stays: the schema refuses it. */
-function decimalText(text: string): string {
-  const compact = text.replace(/[\s€%]|eur/gi, '')
-  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(compact)) return compact.replaceAll('.', '').replace(',', '.')
-  if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(compact)) return compact.replaceAll(',', '')
-  return compact.replace(',', '.')
 }
 
 const decimalNumber = (text: string): unknown => (/^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text)
@@ -69,9 +62,9 @@ const rules = {
   pack_en: { path: 'variants.0.pack.en', titles: ['embalagem em ingles'] },
   pack_amount: { path: 'variants.0.pack_amount', titles: ['quantidade da embalagem'], parse: decimalNumber },
   pack_unit: { path: 'variants.0.pack_unit', titles: ['unidade'] },
-  price: { path: 'variants.0.price', titles: ['pvp', 'preco', 'preco de venda', 'preco com iva'], parse: decimalText },
-  compare_at_price: { path: 'variants.0.compare_at_price', titles: ['preco anterior'], parse: decimalText },
-  vat_rate: { path: 'variants.0.vat_rate', titles: ['iva', 'taxa de iva', 'taxa iva'], parse: decimalText },
+  price: { path: 'variants.0.price', titles: ['pvp', 'preco', 'preco de venda', 'preco com iva'], parse: sumText },
+  compare_at_price: { path: 'variants.0.compare_at_price', titles: ['preco anterior'], parse: sumText },
+  vat_rate: { path: 'variants.0.vat_rate', titles: ['iva', 'taxa de iva', 'taxa iva'] },
   on_hand: {
     path: 'variants.0.on_hand',
     titles: ['stock', 'qtd', 'quantidade', 'existencia', 'existencias', 'stock atual'],

@@ -58,6 +58,8 @@ describe('a price', () => {
     ['12,90', 1290],
     ['12.90', 1290],
     ['12,90 €', 1290],
+    ['12€90', 1290],
+    ['12,90 EUR', 1290],
     ['€12', 1200],
     ['1.234,50', 123_450],
     ['1,234.50', 123_450],
@@ -66,9 +68,12 @@ describe('a price', () => {
     expect(await priceOf(text)).toMatchObject({ errors: [], fields: { variants: [{ price: expected }] } })
   })
 
-  test.each(['0', '-1', '12,905', '1.234', '1,2,3', '=1+1', 'grátis', '1e3'])('of %j is an error in its cell', async (text) => {
-    expect((await priceOf(text))?.errors).toEqual([{ column: 1, field: 'price', code: 'error_price' }])
-  })
+  test.each(['0', '-1', '12,905', '1.234', '1,2,3', '12€9', '=1+1', 'grátis', '1e3'])(
+    'of %j is an error in its cell',
+    async (text) => {
+      expect((await priceOf(text))?.errors).toEqual([{ column: 1, field: 'price', code: 'error_price' }])
+    },
+  )
 
   test('that is left empty is not changed', async () => {
     expect((await priceOf(''))?.fields.variants?.[0]?.price).toBeUndefined()
@@ -114,6 +119,8 @@ test.each([
   ['sku', 'não/é', 'error_sku'],
   ['class', 'OTX', 'error_class_unknown'],
   ['vat_rate', 'normal', 'error_vat_rate'],
+  ['vat_rate', '0,23 %', 'error_vat_rate'],
+  ['vat_rate', '7', 'error_vat_rate'],
   ['on_hand', '-3', 'error_whole_number'],
   ['on_hand', '1.000', 'error_whole_number'],
   ['on_hand', '2,5', 'error_whole_number'],
@@ -123,6 +130,11 @@ test.each([
 ])('%s of %j is the error %s in its cell', async (field, text, code) => {
   const [row] = await rowsOf(['brand', field, 'name'], ['Olivane', text, 'Creme'])
   expect(row?.errors).toEqual([{ column: 1, field, code }])
+})
+
+test.each(['23', '23 %', '0,23', '0.23'])('the VAT rate %j of a cell is 23 %%', async (typed) => {
+  const [row] = await rowsOf(['brand', 'vat_rate', 'name'], ['Olivane', typed, 'Creme'])
+  expect(row).toMatchObject({ errors: [], fields: { variants: [{ vat: 2300 }] } })
 })
 
 test('a code that an earlier row has is an error, however it is typed', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import { cents, fromDecimal } from '#src/kernel/money.ts'
+import { cents } from '#src/kernel/money.ts'
 import { fold } from '#src/kernel/text.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { ProductPatch, VariantPatch } from '../editing/product-draft.ts'
 import { formKeyOf } from '../editing/plan-products.server.ts'
@@ -192,7 +193,7 @@ function variantOf({ fields }: ImportRow, { variantId }: Target): VariantPatch {
 
 function withDefaults(fields: ProductPatch, defaults: ImportDefaults): ProductPatch {
   const holder = defaults.brand_from_holder ? fields.holder : undefined
-  const price = defaults.price ? fromDecimal(defaults.price.replace(',', '.')) : undefined
+  const price = defaults.price ? sumIn(defaults.price) : undefined
   return {
     ...fields,
     brand: fields.brand ?? (holder || undefined) ?? defaults.brand,

@@ -1,4 +1,5 @@
-import { cents, fromDecimal, toDecimal, type Cents } from '#src/kernel/money.ts'
+import { cents, toDecimal, type Cents } from '#src/kernel/money.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import { isProductClass, type ProductCardView, type ProductClass } from '../product/product.ts'
 
 export const productSorts = ['relevance', 'popularity', 'price', '-price', 'name', '-created_at'] as const
@@ -59,9 +60,9 @@ export const noFilters: ProductFilters = {
   reduced: false,
 }
 
-/** Euros as users type them: "2,10", "2.1", "2 €". */
+/** A price from 0 up as people type it. */
 export function typedPrice(text: string | null): Cents | undefined {
-  const amount = fromDecimal((text ?? '').replace(/[\s€]/g, '').replace(',', '.'))
+  const amount = sumIn(text ?? '')
   return amount !== undefined && amount >= 0 ? cents(amount) : undefined
 }
 

@@ -13,7 +13,7 @@ import {
   listConsentVersions,
   publishConsent,
 } from '#src/shop/accounts/consents/consent-publishing.actions.server.ts'
-import { namedIssueText } from '#src/i18n/field-names.ts'
+import { fieldIssueText } from '#src/i18n/field-names.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
 import { withoutUnseen } from '#src/kernel/text.ts'
@@ -172,7 +172,7 @@ export async function submitPublishForm(
 
 function errorOf(field: string, text: string, locale: Page['locale']): Record<string, string> {
   const error = errorIn(text)
-  return error ? { [field]: namedIssueText(field, error, locale) ?? issueText(error, locale) } : {}
+  return error ? { [field]: fieldIssueText(field, { key: error }, locale) } : {}
 }
 
 function errorIn(text: string): string | undefined {

@@ -1,19 +1,17 @@
 import * as v from 'valibot'
-import { cents, fromDecimal, zero } from '#src/kernel/money.ts'
+import { cents, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { wholeField } from '#src/platform/field-schemas.ts'
 import { isIsoDate } from '#src/kernel/dates.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import { maxCards } from './staff-card-list.ts'
 
 const dearest = cents(1_000_000)
 const maxPoints = 1_000_000
 
-/** "12.50", and "12,50 €" as typed at the counter. */
-const typed = (text: string): Cents => fromDecimal(text.replace(/[\s€]/g, '').replace(',', '.')) ?? zero
-
 const amount = v.pipe(
   v.string('error_amount'),
-  v.transform(typed),
+  v.transform((text): Cents => sumIn(text) ?? zero),
   v.check((value) => value > 0, 'error_amount'),
   v.check((value) => value <= dearest, 'error_amount_too_large'),
 )

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
-import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
 import { counterMethods } from '#src/shop/payments/payment.ts'
 import { versionField } from '#src/platform/field-schemas.ts'
@@ -16,7 +16,7 @@ const amount = v.pipe(
 // As users type it: with a comma, with or without cents.
 const typedAmount = v.pipe(
   v.string('error_amount'),
-  v.transform(parseAmountInput),
+  v.transform(sumIn),
   v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
 const reason = v.pipe(

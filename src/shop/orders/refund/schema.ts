@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
 import { returnStates } from './return.ts'
-import { euros, parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
+import { euros } from '#src/shop/cart/amount-input.ts'
 import { wholeField } from '#src/platform/field-schemas.ts'
 
 const id = v.pipe(v.string('error_invalid'), v.nonEmpty('error_required'), v.maxLength(64, 'error_invalid'))
@@ -25,7 +26,7 @@ const free = v.pipe(
 // As users type it: with a comma, with or without cents.
 const typedFree = v.pipe(
   v.string('error_amount'),
-  v.transform(parseAmountInput),
+  v.transform(sumIn),
   v.check((value) => value !== undefined && value > 0, 'error_amount'),
 )
 const points = wholeField('error_invalid')

@@ -4,6 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { percentText, sumText } from '#src/kernel/typed-sum.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { parseForm, typedTexts, versionIn } from '#src/platform/forms.server.ts'
@@ -107,13 +108,13 @@ function asFields(form: FormData): FormData {
   const kind = text('kind')
   for (const name of ['name.pt', 'name.en', 'kind', 'scope', 'stacking', 'priority', 'limit', 'limit_per_person'])
     fields.set(name, text(name))
-  if (kind === 'percentage') fields.set('percent', asDecimal(text('percent')))
-  if (kind === 'amount') fields.set('amount', asDecimal(text('amount')))
+  if (kind === 'percentage') fields.set('percent', percentText(text('percent')))
+  if (kind === 'amount') fields.set('amount', sumText(text('amount')))
   if (kind === 'buy_x_get_y') {
     for (const name of ['buy', 'get']) fields.set(name, text(name))
-    fields.set('percent', asDecimal(text('get_percent')))
+    fields.set('percent', percentText(text('get_percent')))
   }
-  fields.set('minimum', asDecimal(text('minimum')))
+  fields.set('minimum', sumText(text('minimum')))
   fields.set('code', text('coupon'))
   for (const name of ['starts_at', 'ends_at']) fields.set(name, asMoment(text(name)))
   if (text('scope') !== 'chosen') return fields
@@ -124,9 +125,6 @@ function asFields(form: FormData): FormData {
   for (const name of ['collection_ids', 'brand_ids']) for (const id of form.getAll(name)) fields.append(name, id)
   return fields
 }
-
-/** "12,5 %" and "1 200,00 €" as people write them. */
-const asDecimal = (typed: string): string => typed.replace(/[\s%€]/g, '').replace(',', '.')
 
 const asMoment = (typed: string): string => typedMoment(typed)?.toISOString() ?? typed
 

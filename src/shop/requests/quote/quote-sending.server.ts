@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { namedIssueText } from '#src/i18n/field-names.ts'
-import { issueText } from '#src/i18n/issue.ts'
+import { fieldIssueText } from '#src/i18n/field-names.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { toDecimal } from '#src/kernel/money.ts'
@@ -70,9 +69,10 @@ type Issue = { field: string; key: string }
 function errorsOf({ lines }: QuoteText, issues: readonly Issue[]): Record<string, string> {
   const errors = new Map<string, string>()
   for (const { field, key } of issues) {
-    const sentence = namedIssueText(field, key, getLocale()) ?? issueText(key, getLocale())
     const [, at = '', rest = ''] = /^items\.(\d+)\.(.+)$/.exec(field) ?? []
     const line = at ? lines[Number(at)] : undefined
+    const typed = (rest.startsWith('alternative.') ? line?.alternative : line)?.price ?? ''
+    const sentence = fieldIssueText(field, { key, typed }, getLocale())
     const name = line
       ? `lines.${line.id}.${rest.replace('variant_id', 'variantId').replace('vat_rate', 'vat')}`
       : formField(field)

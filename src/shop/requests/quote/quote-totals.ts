@@ -1,7 +1,8 @@
 import { includedVat, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { vatRateIn } from '#src/kernel/vat-rates.ts'
 import { isProductClass, usualVatOf } from '#src/shop/catalogue/product/product.ts'
-import { readPrice, readRate } from './quote-price.ts'
+import { readPrice } from './quote-price.ts'
 import type { OfferText, QuoteText } from './quote-text.ts'
 
 /** Parses a whole number of units; undefined for anything else. */
@@ -18,7 +19,7 @@ export function offerTotal({ price: typed }: Pick<OfferText, 'price'>, quantity:
 
 /** The chosen rate, otherwise the rate of the class; undefined until either is known. */
 function rateOf({ vat, class: typed }: Pick<OfferText, 'vat' | 'class'>): BasisPoints | undefined {
-  return vat === '' && isProductClass(typed) ? usualVatOf(typed) : readRate(vat)
+  return vat === '' && isProductClass(typed) ? usualVatOf(typed) : vatRateIn(vat)
 }
 
 type VatPart = { rate: BasisPoints; /** Within `gross`. */ vat: Cents; gross: Cents }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
-import { basisPoints, fromDecimal } from '#src/kernel/money.ts'
+import { fromDecimal } from '#src/kernel/money.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
-import { wholeField } from '#src/platform/field-schemas.ts'
+import { vatRateField, wholeField } from '#src/platform/field-schemas.ts'
 
 /** A hundred thousand euros, for one unit and for the whole quote. */
 const maxCents = 10_000_000
@@ -14,13 +14,6 @@ const price = v.pipe(
   v.transform(fromDecimal),
   v.check((amount) => amount !== undefined && amount >= 0 && amount <= maxCents, 'error_item_price'),
 )
-/** "6" or "6.00" per cent. */
-const vatRate = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'error_vat_rate'),
-  v.transform((text): number => fromDecimal(text) ?? -1),
-  v.check((rate) => rate >= 0 && rate <= 10_000, 'error_vat_rate'),
-  v.transform(basisPoints),
-)
 const unitsField = wholeField('error_quantity_invalid', { min: 1, max: 999 })
 
 const offer = {
@@ -31,7 +24,7 @@ const offer = {
    * When absent, the product's own rate, otherwise the rate of the class; the class likewise, otherwise MSRM on a prescription
    * (details §6).
    */
-  vat_rate: v.nullish(vatRate),
+  vat_rate: v.nullish(v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'error_vat_rate'), vatRateField)),
   class: v.nullish(v.picklist(productClasses, 'error_invalid')),
 }
 

@@ -21,11 +21,12 @@ import type { Dispensable } from '#src/shop/catalogue/quotable/dispensable.ts'
 import * as text from './quote-text.ts'
 import type { LineText, QuoteText, CopiedLine, OfferText } from './quote-text.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
+import { vatRatesOn } from '#src/kernel/vat-rates.ts'
 import { siteOrigin } from '#src/platform/config.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
 import type { Website } from '#src/shop/website/website.ts'
-import { usualRates, priceText, rateText } from './quote-price.ts'
+import { priceText, rateText } from './quote-price.ts'
 import { readValidUntil } from './schema.ts'
 import { requestEmail } from '../request/request-emails.ts'
 import { formatDayOrTime } from '#src/i18n/formatters.ts'
@@ -210,7 +211,7 @@ export async function readQuoteView(world: World, staff: Staff, request: Request
     found: found && { q: draft.search, products: found },
     customer: user?.name ?? null,
     pharmacist: staff.name,
-    rates: [...new Set([...usualRates, ...products.map(({ vat }) => vat)])],
+    rates: [...new Set([...vatRatesOn('mainland', lisbonDate(world.now())), ...products.map(({ vat }) => vat)])],
     ...momentOf(world, website),
     preview: notificationText(world, website, request, draft),
   }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { issueText } from '#src/i18n/issue.ts'
+import { issueText, typedIssueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { formatTime } from '#src/i18n/formatters.ts'
@@ -141,7 +141,7 @@ const displayRow = ({ line, cells, name, errors, changes }: CheckedRow, { header
   errors: errors.map(({ column, field, code }) => ({
     column: (column === null ? undefined : header[column]) ?? (field === null ? '' : fieldName(field, locale)),
     value: column === null ? '' : (cells[column] ?? ''),
-    why: issueText(code, locale),
+    why: typedIssueText(code, column === null ? '' : (cells[column] ?? ''), locale),
     fix: fixOf(code, locale),
   })),
   changes: changes.flatMap(({ field, before, after }) => {

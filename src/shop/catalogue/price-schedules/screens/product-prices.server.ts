@@ -1,20 +1,21 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { typedMoment } from '#src/kernel/dates.ts'
-import { fromDecimal, zero } from '#src/kernel/money.ts'
+import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { issueText } from '#src/i18n/issue.ts'
+import { typedIssueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { ownValue } from '#src/kernel/own-value.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { findStaffProduct, lastPrices } from '../../editing/actions.server.ts'
 import type { StaffProduct } from '../../editing/actions.server.ts'
-import { asDecimal } from '../../editing/product-form.server.ts'
 import { needsPrescription } from '../../product/product.ts'
 import { cancelPriceSchedule, listPriceSchedules, schedulePrice } from '../actions.server.ts'
 import type { NewPriceSchedule } from '../actions.server.ts'
@@ -80,16 +81,21 @@ export async function submitPriceForm(visit: StaffVisit, id: string, form: FormD
     until: text('until'),
   }
   const wanted = parsePrice(texts)
-  if (!wanted.ok) return { texts, errors: sentences(wanted.error.codes, locale) }
+  if (!wanted.ok) return { texts, errors: sentences(wanted.error.codes, texts, locale) }
   const scheduled = await schedulePrice(world, context, texts.variant || (product.draft.variants[0]?.id ?? ''), wanted.value)
   if (scheduled.ok) return back('planned')
-  if (scheduled.error.code !== 'invalid') return { texts, errors: sentences({ variant: 'pack_unknown' }, locale) }
+  if (scheduled.error.code !== 'invalid') return { texts, errors: sentences({ variant: 'pack_unknown' }, texts, locale) }
   const codes = Object.fromEntries(scheduled.error.errors.map(({ field, code }) => [field === 'id' ? 'variant' : field, code]))
-  return { texts, errors: sentences(codes, locale) }
+  return { texts, errors: sentences(codes, texts, locale) }
 }
 
-const sentences = (codes: Readonly<Record<string, string>>, locale: Locale): Record<string, string> =>
-  Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, issueText(`error_${code}`, locale)]))
+const sentences = (codes: Readonly<Record<string, string>>, texts: PriceFormTexts, locale: Locale): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(codes).map(([field, code]) => [
+      field,
+      typedIssueText(`error_${code}`, ownValue<string>(texts, field) ?? '', locale),
+    ]),
+  )
 
 /** A hundred thousand euros. */
 const maxCents = 10_000_000
@@ -108,7 +114,7 @@ function parsePrice(texts: PriceFormTexts): Result<NewPriceSchedule, { code: 'in
 }
 
 function amountOf(typed: string): Cents | undefined {
-  const amount = fromDecimal(asDecimal(typed))
+  const amount = sumIn(typed)
   return amount !== undefined && amount > 0 && amount <= maxCents ? amount : undefined
 }
 

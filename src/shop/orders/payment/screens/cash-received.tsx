@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { subtract } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { parseAmountInput } from '#src/shop/cart/amount-input.ts'
+import { sumIn } from '#src/kernel/typed-sum.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { useFormField } from '#src/ui/form/form-state.tsx'
@@ -15,7 +15,7 @@ type Props = { due: Cents; /** In the narrow pane of an order. */ isSmall?: bool
 export function CashReceived({ due, isSmall = false }: Props) {
   const { value, error } = useFormField('amount')
   const [typed, setTyped] = useState(value)
-  const tendered = parseAmountInput(typed)
+  const tendered = sumIn(typed)
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field name="amount" label={m.staff_take_amount()} hint={m.staff_take_amount_hint()} error={error} optional>
