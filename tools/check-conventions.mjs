@@ -41,10 +41,10 @@ for (const [file, text] of texts) {
     )
 }
 
-// Shown again as it came, a typed text could turn or end the text beside it.
-const shownAgain = /fromEntries\(\s*\[\.\.\.(?:\w+\.)?form\]/
+// Answered as it came, a typed text could turn or end the text beside it.
+const copiedTexts = /fromEntries\(\s*\[\.\.\.(?:\w+\.)?form\]/
 for (const [file, text] of texts)
-  if (file !== 'src/platform/forms.server.ts' && !isTest(file) && shownAgain.test(text))
+  if (file !== 'src/platform/forms.server.ts' && !isTest(file) && copiedTexts.test(text))
     found.push(`${file}: what was typed is read by typedTexts`)
 
 for (const [file, text] of texts) found.push(...literalErrors(file, text), ...siblingKeyErrors(file, text))

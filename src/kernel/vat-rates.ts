@@ -35,7 +35,7 @@ const known = new Set<number>([exempt, ...Object.values(table).flatMap((periods)
 
 /**
  * A VAT rate as people and programs write it: "23", "23%", "6.00", or the fraction of a cell in per cent, "0,23". Undefined for
- * what is no rate of any region: nobody means 0.23 %.
+ * what is no rate of any region, such as 0.23 %.
  */
 export function vatRateIn(typed: string): BasisPoints | undefined {
   const rate = percentIn(typed)
