@@ -9,6 +9,7 @@ import { grantAppRole } from '../platform/database/grant-app-role.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import type { EmbeddedDatabase } from '../platform/database/embedded.ts'
 import { embeddedFolders } from '../platform/database/embedded-folders.ts'
+import { platformPackage } from '../platform/database/embedded-programs.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { projectFolder } from './build-pages.ts'
 import { unlessStopped } from './stopping.ts'
@@ -44,6 +45,7 @@ export async function openShopDatabase(config: Config, log: Logger, stopping = n
 }
 
 async function openEmbedded({ dataDir }: Config, log: Logger, stopping: AbortController): Promise<EmbeddedDatabase> {
+  const programs = platformPackage()
   if (!existsSync(embeddedFolders(dataDir).cluster)) console.log('creating the database: once, usually 3 s')
-  return startEmbedded({ dataDir, log, stopping })
+  return startEmbedded({ dataDir, log, stopping, programs })
 }

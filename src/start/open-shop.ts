@@ -50,20 +50,24 @@ export async function openShop(
   site?: Site,
 ): Promise<Shop> {
   const telling = openTelling(config)
-  const { log } = telling
-  const database = await openShopDatabase(config, log, stopping)
-  try {
-    return await openDoors(config, { database, ...telling, only, site, stop: stopping.signal })
-  } catch (error) {
-    // What is cut off by the end of its database is no news.
-    if (stopping.signal.aborted) log.level = 'silent'
-    await database.close()
-    throw error
-  }
+  const database = await openShopDatabase(config, telling.log, stopping)
+  return openShopOn(config, { database, ...telling, only, site, stop: stopping.signal })
 }
 
 type Telling = { log: Logger; errors?: ErrorReports | undefined }
-type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; site: Site | undefined; stop: AbortSignal }
+type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; site?: Site | undefined; stop: AbortSignal }
+
+/** The same on a database that is open already, which is closed with the shop and when it does not open. */
+export async function openShopOn(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
+  try {
+    return await openDoors(config, deps)
+  } catch (error) {
+    // What is cut off by the end of its database is no news.
+    if (deps.stop.aborted) deps.log.level = 'silent'
+    await deps.database.close()
+    throw error
+  }
+}
 
 async function openDoors(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
   const { database, log, stop } = deps
