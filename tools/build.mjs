@@ -2,16 +2,16 @@
 // also writes the types of the messages, which only editors and `npm run check` read.
 // Run by `npm start`, `npm run check` and the tests; needs Node 26 (use tools/run-node.mjs).
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { registerHooks } from 'node:module'
 import { dirname, relative } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { builds, isBuilt, projectFolder } from '../src/start/build-pages.ts'
 import { writeBuildRecord } from '../src/start/build-record.ts'
+import { alone } from './alone.mjs'
 import { retainAssets, restoreAssets } from './retain-assets.mjs'
 
 const assets = 'build/client/assets'
@@ -22,11 +22,9 @@ const types = `${compiled}/messages.d.ts`
 const wantsTypes = process.argv.includes('--types') || existsSync(types)
 
 const isDone = () =>
-  isBuilt('messages') &&
-  (!wantsTypes || existsSync(types)) &&
-  (process.argv.includes('--messages') || isBuilt('pages'))
+  isBuilt('messages') && (!wantsTypes || existsSync(types)) && (process.argv.includes('--messages') || isBuilt('pages'))
 
-if (!isDone()) await alone(build)
+if (!isDone()) await alone('node_modules/.cache/botica/build.lock', build)
 
 async function build() {
   // A build that is ended half-way leaves no record, so nothing counts as built.
@@ -39,7 +37,11 @@ function buildMessages() {
   // `npm run dev` compiles what differs from these.
   cpSync('messages', `${compiled}/sources`, { recursive: true })
   const tools = ['tools/compile-messages.mjs', 'package-lock.json']
-  writeBuildRecord(builds.messages.record, projectFolder, ['project.inlang/settings.json', ...globSync('messages/*.json'), ...tools])
+  writeBuildRecord(builds.messages.record, projectFolder, [
+    'project.inlang/settings.json',
+    ...globSync('messages/*.json'),
+    ...tools,
+  ])
 }
 
 async function buildPages() {
@@ -87,50 +89,6 @@ async function routeFiles() {
   await import('../src/routes.ts')
   hook.deregister()
   return loaded
-}
-
-/** Runs `work` while no other process builds: two starts of one folder would remove each other's files. */
-async function alone(work) {
-  const lock = 'node_modules/.cache/botica/build.lock'
-  mkdirSync(dirname(lock), { recursive: true })
-  for (let before; !take(lock); await wait(100)) {
-    const holder = Number(readHolder(lock))
-    if (!isAlive(holder)) rmSync(lock, { force: true })
-    else if (holder !== before) console.log(`process ${holder} builds the pages: waiting for it`)
-    before = holder
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function take(lock) {
-  try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
-function readHolder(lock) {
-  try {
-    return readFileSync(lock, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function isAlive(pid) {
-  try {
-    // 0 has not been written yet.
-    return pid === 0 || process.kill(pid, 0)
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 function run(...args) {
