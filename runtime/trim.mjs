@@ -3,4 +3,5 @@ import { readdirSync, rmSync } from 'node:fs'
 
 const packages = new URL('../node_modules/', import.meta.url)
 for (const name of readdirSync(packages))
-  if (/^node-(?:bin-)?(?:darwin|linux|win)-/.test(name)) rmSync(new URL(`${name}/include`, packages), { recursive: true, force: true })
+  if (/^node-(?:bin-)?(?:darwin|linux|win)-/.test(name))
+    rmSync(new URL(`${name}/include`, packages), { recursive: true, force: true })

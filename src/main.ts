@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from './platform/startup-error.ts'
+import { Unreachable } from './platform/unreachable.ts'
 import { shopVersion } from './platform/version.server.ts'
 import { buildPages, isProduction } from './start/build-pages.ts'
 import type { Database } from './platform/database/database.ts'
@@ -44,7 +45,10 @@ async function main(): Promise<void> {
 type Start = { stopping: AbortController; isProduction: boolean }
 
 async function start(config: ShopConfig, only: ShopEntry | undefined, { stopping, isProduction }: Start): Promise<Shop> {
-  const [{ openShopDatabase }, { openTelling }] = await Promise.all([import('./start/open-database.ts'), import('./start/open-log.ts')])
+  const [{ openShopDatabase }, { openTelling }] = await Promise.all([
+    import('./start/open-database.ts'),
+    import('./start/open-log.ts'),
+  ])
   const telling = openTelling(config)
   const opening = openShopDatabase(config, telling.log, stopping)
   const { openShopOn } = await besides(opening, stopping.signal, async (stop) => {
@@ -86,11 +90,21 @@ function help(): string {
 const collectGarbage = (): void => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 
 function fail(error: unknown): never {
-  const known =
-    error instanceof StartupError ||
-    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-  console.error(known ? `Botica cannot start: ${error.message}` : error)
+  const reason = reasonOf(error)
+  console.error(reason === undefined ? error : `Botica cannot start: ${reason}`)
   process.exit(1)
+}
+
+const isFull = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+
+/** In one line what the operator has to mend; undefined for an error of the shop itself, of which the stack is needed. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? error.code : undefined
+  if (isFull.has(code)) return `no space is left on the disk (${error.message})`
+  const isArgument = error instanceof TypeError && String(code).startsWith('ERR_PARSE_ARGS')
+  if (error instanceof StartupError || isArgument) return error.message
+  return reasonOf(error.cause) ?? (error instanceof Unreachable ? error.message : undefined)
 }
 
 main().catch(fail)

@@ -30,7 +30,8 @@ export function lockErrors({ packages }, manifests) {
       found.push(`${path} has no integrity: npm would install it unverified`)
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     // npm asks every newcomer about it.
-    if (entry.hasInstallScript && !Object.hasOwn(allowScripts, name)) found.push(`${name} has an install script: decide in allowScripts`)
+    if (entry.hasInstallScript && !Object.hasOwn(allowScripts, name))
+      found.push(`${name} has an install script: decide in allowScripts`)
     for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }))
       if (!entryOf(packages, path, needed)) found.push(`${path} needs ${needed}, which the lockfile lacks`)
   }

@@ -60,7 +60,9 @@ if (process.env.npm_lifecycle_event !== undefined) {
   const starter = process.ppid
   setInterval(() => process.ppid !== starter && child.kill('SIGTERM'), 250).unref()
 }
-child.on('error', (error) => stop(`${node} does not run on this machine (${error.code ?? error.message}): npm ci --no-workspaces leaves it out`))
+child.on('error', (error) =>
+  stop(`${node} does not run on this machine (${error.code ?? error.message}): npm ci --no-workspaces leaves it out`),
+)
 child.on('exit', (code, signal) => process.exit(code ?? (stopSignals.includes(signal) ? 0 : 1)))
 
 function stop(why) {

@@ -11,7 +11,9 @@ const whole = execSync('npm sbom --sbom-format cyclonedx --sbom-type application
 const bom = JSON.parse(String(whole))
 const isMarked = ({ properties }, mark) => properties.some(({ name: property }) => property === `cdx:npm:package:${mark}`)
 // A folder of our own (runtime/) is no package of anyone's: what it asks for is asked for by the shop.
-const folders = new Set(bom.components.filter((component) => isMarked(component, 'private')).map((component) => component['bom-ref']))
+const folders = new Set(
+  bom.components.filter((component) => isMarked(component, 'private')).map((component) => component['bom-ref']),
+)
 bom.components = bom.components.filter((component) => !isMarked(component, 'development') && !isMarked(component, 'private'))
 const references = new Set(bom.components.map((component) => component['bom-ref']))
 const root = bom.metadata.component

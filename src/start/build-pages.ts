@@ -21,8 +21,7 @@ export const isBuilt = (name: keyof typeof builds): boolean =>
   isBuildCurrent(join(projectFolder, builds[name].record), projectFolder, builds[name].results)
 
 /** Whether this is a shop that serves customers, or one that runs on what production installs. */
-export const isProduction = (env: Environment): boolean =>
-  env['NODE_ENV'] === 'production' || env['BOTICA_MODE'] === 'production'
+export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production' || env['BOTICA_MODE'] === 'production'
 
 const isWindows = process.platform === 'win32'
 
@@ -32,7 +31,9 @@ type BuildOptions = { stop?: AbortSignal; /** Refuses to build instead. */ isPro
 export async function buildPages({ stop = new AbortController().signal, isProduction }: BuildOptions): Promise<void> {
   if (isBuilt('messages') && isBuilt('pages')) return
   if (isProduction)
-    throw new StartupError('the pages of this version are not built, and production builds none: run npm ci and npm run build first')
+    throw new StartupError(
+      'the pages of this version are not built, and production builds none: run npm ci and npm run build first',
+    )
   if (!existsSync(join(projectFolder, 'node_modules/@react-router/dev')))
     throw new StartupError('the pages are not built, and npm ci has left the build tools out: run it without NODE_ENV=production')
   console.log('building the pages: only when they have changed, usually 20 s')

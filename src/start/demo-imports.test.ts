@@ -27,7 +27,10 @@ describe('production', () => {
 
   test('loads only packages that it installs', () => {
     const files = commands.flatMap((command) => everImported(join(projectFolder, command), asksForDemo))
-    const packages = packagesOf(files.filter((file) => existsSync(file)), asksForDemo)
+    const packages = packagesOf(
+      files.filter((file) => existsSync(file)),
+      asksForDemo,
+    )
     expect(packages.get('hono')).toBeDefined()
     const { dependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as Manifest
     expect([...packages].filter(([name]) => !Object.hasOwn(dependencies, name))).toEqual([])

@@ -114,7 +114,8 @@ async function openBoth(config: ShopConfig, deps: ShopDeps, jobQueue: JobQueue):
 
 /** Initial data of a shop: the demo's pharmacy, or what every pharmacy needs. Imported dynamically, and only here. */
 async function fillShop(world: World): Promise<void> {
-  if (world.config.mode === 'demo' && !(await hasDemoPeople(world.db))) console.log('adding the demo pharmacy: once, usually 10 s')
+  if (world.config.mode === 'demo' && !(await hasDemoPeople(world.db)))
+    console.log('adding the demo pharmacy: once, usually 10 s')
   if (world.config.mode === 'demo') return (await import('./seed-demo.ts')).seedDemo(world)
   return (await import('#db/seed/base-data.ts')).loadBaseData(world)
 }

@@ -21,7 +21,10 @@ const packages: Record<string, string> = {
 }
 
 // The programs need glibc, which Alpine does not have.
-const loaders: Record<string, string> = { 'linux-x64': '/lib64/ld-linux-x86-64.so.2', 'linux-arm64': '/lib/ld-linux-aarch64.so.1' }
+const loaders: Record<string, string> = {
+  'linux-x64': '/lib64/ld-linux-x86-64.so.2',
+  'linux-arm64': '/lib/ld-linux-aarch64.so.1',
+}
 
 /** The package of this platform. StartupError when there is none, when npm did not install it, and when it cannot run here. */
 export function platformPackage(platform = `${process.platform}-${process.arch}`, loader = ownValue(loaders, platform)): Package {

@@ -32,11 +32,7 @@ describe('files in a bucket', () => {
     await files.put('uploads/ab12', Buffer.from('anew'))
     expect(String(Buffer.from((await files.get('uploads/ab12')) ?? []))).toBe('anew')
     await files.remove('uploads/ab12')
-    expect([await files.has('uploads/ab12'), await files.get('uploads/ab12'), store.names()]).toEqual([
-      false,
-      undefined,
-      [],
-    ])
+    expect([await files.has('uploads/ab12'), await files.get('uploads/ab12'), store.names()]).toEqual([false, undefined, []])
   })
 
   test('that do not exist are undefined, and can be removed', async () => {

@@ -52,7 +52,10 @@ export async function openDevMessages(): Promise<() => Promise<void>> {
 
 function buildMessages(): void {
   console.log('compiling the messages: once, usually 15 s')
-  const { status } = spawnSync(process.execPath, ['tools/build.mjs', '--messages', '--types'], { cwd: projectFolder, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['tools/build.mjs', '--messages', '--types'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('the messages cannot be compiled')
 }
 
