@@ -85,7 +85,6 @@ async function routeFiles() {
       return next(url, context)
     },
   })
-  globalThis.__reactRouterAppDirectory = 'src'
   await import('../src/routes.ts')
   hook.deregister()
   return loaded

@@ -10,7 +10,7 @@ const whole = execSync('npm sbom --sbom-format cyclonedx --sbom-type application
 })
 const bom = JSON.parse(String(whole))
 const isMarked = ({ properties }, mark) => properties.some(({ name: property }) => property === `cdx:npm:package:${mark}`)
-// A folder of our own (runtime/) is no package of anyone's: what it asks for is asked for by the shop.
+// A folder of our own (runtime/) is no package of anyone's: what it depends on, the shop does.
 const folders = new Set(
   bom.components.filter((component) => isMarked(component, 'private')).map((component) => component['bom-ref']),
 )
@@ -19,8 +19,8 @@ const references = new Set(bom.components.map((component) => component['bom-ref'
 const root = bom.metadata.component
 // npm uses the folder's name.
 root.name = name
-const asked = bom.dependencies.filter(({ ref }) => folders.has(ref)).flatMap(({ dependsOn }) => dependsOn)
-bom.dependencies.find(({ ref }) => ref === root['bom-ref']).dependsOn.push(...asked)
+const ofFolders = bom.dependencies.filter(({ ref }) => folders.has(ref)).flatMap(({ dependsOn }) => dependsOn)
+bom.dependencies.find(({ ref }) => ref === root['bom-ref']).dependsOn.push(...ofFolders)
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => references.has(ref) || ref === root['bom-ref'])
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }))

@@ -33,7 +33,7 @@ test('the same files of another day, as git checks them out, count as unchanged'
   expect(isCurrent()).toBe(true)
 })
 
-test('a file that is gone or new in a folder, a lost result and a record that was cut off need a build', () => {
+test('a file that is removed or new in a folder, a lost result and a record that was cut off need a build', () => {
   rmSync(join(folder, 'page.tsx'))
   expect(isCurrent()).toBe(false)
   write('page.tsx', 'page.tsx')

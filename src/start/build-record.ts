@@ -8,7 +8,7 @@ type Sources = Record<string, Source>
 
 /** Writes into `record` what was built from these files and folders (with a slash at the end: their names), as they are now. */
 export function writeBuildRecord(record: string, root: string, paths: readonly string[]): void {
-  const sources = [...new Set(paths)].toSorted().map((path) => [path, sourceOf(join(root, path))] as const)
+  const sources = [...new Set(paths)].map((path) => [path, sourceOf(join(root, path))] as const)
   writeFileSync(record, JSON.stringify(Object.fromEntries(sources)))
 }
 
@@ -42,5 +42,8 @@ function sourceOf(path: string): Source {
 
 const checksumOf = (path: string): string =>
   createHash('sha256')
-    .update(path.endsWith('/') ? readdirSync(path, { recursive: true }).toSorted().join('\n') : readFileSync(path))
+    .update(path.endsWith('/') ? namesIn(path).join('\n') : readFileSync(path))
     .digest('base64')
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => (a < b ? -1 : 1))

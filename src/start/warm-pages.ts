@@ -19,7 +19,9 @@ export function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, origin: 
     }
   }
   let current = open()
-  const timer = setInterval(() => (current = open()), everyMs)
+  const timer = setInterval(() => {
+    current = open()
+  }, everyMs)
   timer.unref()
   return {
     stop() {
