@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import type { Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  devDependencies: Record<string, string>
+}
 
 const isForStaff = (id: string): boolean => /\/staff\/|\/staff-[\w-]+\.tsx/.test(id)
 
@@ -31,11 +36,40 @@ const shared = (name: string, count: number, test: RegExp) => ({
   minShareCount: count,
 })
 
+/** Has the router's plugins look only at what may be a page or theirs: each message is a module, and there are six thousand. */
+const exceptMessages = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  ...except(plugin, 'resolveId', /^\.\.?\/[\w-]+\.js$/),
+  ...except(plugin, 'load', /\/paraglide\/messages\//),
+  ...except(plugin, 'transform', /\/paraglide\/messages\//),
+})
+
+function except(plugin: Plugin, name: 'resolveId' | 'load' | 'transform', exclude: RegExp): Partial<Plugin> {
+  const hook = plugin[name]
+  if (!hook || (typeof hook === 'object' && hook.filter)) return {}
+  const handler = typeof hook === 'object' ? hook.handler : hook
+  return { [name]: { ...(typeof hook === 'object' && hook), handler, filter: { id: { exclude } } } }
+}
+
+/** Lists what was read for browser and server: `tools/build.mjs` builds again when one of these files has changed. */
+const listFiles: Plugin = {
+  name: 'botica:list-files',
+  apply: 'build',
+  writeBundle() {
+    writeFileSync(`build/files-of-${this.environment.name}.json`, JSON.stringify([...this.getModuleIds()]))
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
-  // Bundled with the server's pages, which then load the icons that they show and not the whole library.
-  ssr: { noExternal: ['lucide-react'] },
+  plugins: [tailwindcss(), ...reactRouter().map(exceptMessages), listFiles],
+  build: {
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { experimental: { lazyBarrel: true } },
+  },
+  // Bundled with the server's pages as well: a production machine does not install them.
+  ssr: { noExternal: Object.keys(devDependencies) },
   environments: {
     client: {
       build: {

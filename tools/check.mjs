@@ -20,7 +20,7 @@ const checks = [
 ]
 
 for (const [file, ...args] of [
-  ['tools/build.mjs', '--messages'],
+  ['tools/build.mjs', '--messages', '--types'],
   ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
 ]) {
   const { status } = spawnSync(node, [file, ...args], { stdio: 'inherit' })

@@ -5,7 +5,7 @@ const integrity = `sha512-${'a'.repeat(86)}==`
 const manifest = { dependencies: { hono: '4.13.19' } }
 const hono = { version: '4.13.19', integrity }
 const errorsOf = (packages, declared = manifest) =>
-  lockErrors({ packages: { '': {}, 'node_modules/hono': hono, ...packages } }, declared)
+  lockErrors({ packages: { '': {}, 'node_modules/hono': hono, ...packages } }, [declared])
 
 test('exact versions with a hash each are accepted, and what lies in the archive of another package', () => {
   const wasm = { version: '1.0.0', integrity, bundleDependencies: ['tslib'], dependencies: { tslib: '^2', hono: '4' } }
@@ -32,5 +32,19 @@ test('an address, a missing package, a range and a difference to package.json ar
     'hono: package.json and lockfile differ',
     'lint ^1.0.0 is no exact version',
     'lint: package.json and lockfile differ',
+  ])
+})
+
+test('an install script is refused until package.json allows or denies it', () => {
+  const lint = { version: '1.0.0', integrity, hasInstallScript: true }
+  expect(errorsOf({ 'node_modules/lint': lint })).toEqual(['lint has an install script: decide in allowScripts'])
+  expect(errorsOf({ 'node_modules/lint': lint }, { ...manifest, allowScripts: { lint: false } })).toEqual([])
+})
+
+test('what a folder of the repository declares is checked as well, the folder itself has no hash', () => {
+  const folder = { runtime: { version: '0.0.0' }, 'node_modules/@botica/runtime': { resolved: 'runtime', link: true } }
+  const lock = { packages: { '': {}, 'node_modules/hono': hono, ...folder } }
+  expect(lockErrors(lock, [manifest, { optionalDependencies: { hono: '4.13.18' } }])).toEqual([
+    'hono: package.json and lockfile differ',
   ])
 })

@@ -52,3 +52,9 @@ test('the environment is the operator’s: a start uses the NODE_ENV that is set
     spawnSync('node', ['tools/run-node.mjs', script], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' }).stdout.trim()
   expect([nodeEnv({}), nodeEnv({ NODE_ENV: 'production' })]).toEqual(['undefined', 'production'])
 })
+
+test('what is missing is one line: the program of another folder', () => {
+  const { status, stderr } = spawnSync('node', ['tools/run-node.mjs', 'src/no-such.ts'], { encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Botica cannot start: src\/no-such\.ts is not in \S+: run it in the folder of the shop\n$/)
+})

@@ -9,12 +9,18 @@ const whole = execSync('npm sbom --sbom-format cyclonedx --sbom-type application
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const bom = JSON.parse(String(whole))
-const isTool = ({ properties }) => properties.some((property) => property.name === 'cdx:npm:package:development')
-bom.components = bom.components.filter((component) => !isTool(component))
+const isMarked = ({ properties }, mark) => properties.some(({ name: property }) => property === `cdx:npm:package:${mark}`)
+// A folder of our own (runtime/) is no package of anyone's: what it depends on, the shop does.
+const folders = new Set(
+  bom.components.filter((component) => isMarked(component, 'private')).map((component) => component['bom-ref']),
+)
+bom.components = bom.components.filter((component) => !isMarked(component, 'development') && !isMarked(component, 'private'))
 const references = new Set(bom.components.map((component) => component['bom-ref']))
 const root = bom.metadata.component
 // npm uses the folder's name.
 root.name = name
+const ofFolders = bom.dependencies.filter(({ ref }) => folders.has(ref)).flatMap(({ dependsOn }) => dependsOn)
+bom.dependencies.find(({ ref }) => ref === root['bom-ref']).dependsOn.push(...ofFolders)
 bom.dependencies = bom.dependencies
   .filter(({ ref }) => references.has(ref) || ref === root['bom-ref'])
   .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }))

@@ -1,9 +1,11 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { everImported } from '#tests/support/imports.ts'
+import { everImported, packagesOf } from '#tests/support/imports.ts'
 import { inAll } from '#tests/support/world/short.ts'
 import { projectFolder } from './build-pages.ts'
+
+type Manifest = { dependencies: Record<string, string> }
 
 const commands = ['src/main.ts', ...globSync('src/start/{audit,backup,invite,keys,restore}.ts', { cwd: projectFolder })]
 const asksForDemo = (line: string): boolean => line.includes("mode === 'demo'")
@@ -23,6 +25,17 @@ describe('production', () => {
       expect(files.filter(isOfDemo)).toEqual([])
     },
   )
+
+  test('loads only packages that it installs', () => {
+    const files = commands.flatMap((command) => everImported(join(projectFolder, command), asksForDemo))
+    const packages = packagesOf(
+      files.filter((file) => existsSync(file)),
+      asksForDemo,
+    )
+    expect(packages.get('hono')).toBeDefined()
+    const { dependencies } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as Manifest
+    expect([...packages].filter(([name]) => !Object.hasOwn(dependencies, name))).toEqual([])
+  })
 
   test('loads the data that every pharmacy begins with', inAll, () => {
     expect(loaded('src/main.ts', asksForDemo)).toContain('db/seed/base-data.ts')

@@ -2,10 +2,8 @@ import { fakeGateway } from '../shop/payments/gateway/fake-gateway.server.ts'
 import { siteOrigin } from '../platform/config.ts'
 import { fakeIdentityProvider } from '../platform/google/fake.ts'
 import { fakeMailer } from '../platform/mail/fake.ts'
-import { smtpMailer } from '../platform/mail/smtp.ts'
 import { openApplePasses } from '../shop/loyalty/passes/apple-wallet.server.ts'
 import { openGooglePasses } from '../shop/loyalty/passes/google-wallet.server.ts'
-import { webPush } from '../platform/push/web-push.ts'
 import { httpSmsGateway } from '../platform/sms/gateway.ts'
 import { fakeSmsGateway } from '../platform/sms/fake.ts'
 import type { World } from '../platform/world.ts'
@@ -15,8 +13,8 @@ import type { ShopConfig } from './config.ts'
 type ExternalServices = Pick<World, 'applePasses' | 'bank' | 'google' | 'googlePasses' | 'mail' | 'push' | 'texts'>
 
 /**
- * Real adapters where configured, fakes in the demo only; chosen once, here. Large libraries are imported only when their service
- * is configured: Stripe's takes 13 MB.
+ * Real adapters where configured, fakes in the demo only; chosen once, here. Libraries are imported only when their service is
+ * configured: Stripe's takes 13 MB, and together they are a hundred modules of each start.
  */
 export async function openExternalServices(
   config: ShopConfig,
@@ -32,8 +30,8 @@ export async function openExternalServices(
     bank: config.stripe ? await openStripe(config, config.stripe, deps.now) : fakeBankSettings,
     google: config.google ? await openGoogle(config.google) : fakeGoogle,
     googlePasses: config.googlePasses && openGooglePasses(config.googlePasses),
-    mail: config.smtp ? smtpMailer(config.smtp, sender) : fakeMailer(deps.db),
-    push: config.push && webPush(config.push),
+    mail: config.smtp ? (await import('../platform/mail/smtp.ts')).smtpMailer(config.smtp, sender) : fakeMailer(deps.db),
+    push: config.push && (await import('../platform/push/web-push.ts')).webPush(config.push),
     texts: config.smsUrl ? httpSmsGateway(config.smsUrl) : fakeGatewaySettings,
   }
 }

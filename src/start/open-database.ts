@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -6,6 +7,9 @@ import { openDatabase } from '../platform/database/database.ts'
 import type { Database } from '../platform/database/database.ts'
 import { grantAppRole } from '../platform/database/grant-app-role.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
+import type { EmbeddedDatabase } from '../platform/database/embedded.ts'
+import { embeddedFolders } from '../platform/database/embedded-folders.ts'
+import { platformPackage } from '../platform/database/embedded-programs.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { projectFolder } from './build-pages.ts'
 import { unlessStopped } from './stopping.ts'
@@ -20,7 +24,7 @@ const closesWithinMs = 500
  * when `stopping` is aborted first, and leaves no server.
  */
 export async function openShopDatabase(config: Config, log: Logger, stopping = new AbortController()): Promise<Database> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log, stopping })
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config, log, stopping)
   const url = config.databaseUrl?.reveal() ?? embedded?.connectionString ?? ''
   try {
     const ownerUrl = config.databaseOwnerUrl?.reveal() ?? embedded?.ownerConnectionString
@@ -38,4 +42,10 @@ export async function openShopDatabase(config: Config, log: Logger, stopping = n
     await embedded?.stop()
     throw error
   }
+}
+
+async function openEmbedded({ dataDir }: Config, log: Logger, stopping: AbortController): Promise<EmbeddedDatabase> {
+  const programs = platformPackage()
+  if (!existsSync(embeddedFolders(dataDir).cluster)) console.log('creating the database: once, usually 3 s')
+  return startEmbedded({ dataDir, log, stopping, programs })
 }

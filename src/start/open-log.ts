@@ -12,7 +12,7 @@ export function openTelling(config: Config, destination?: DestinationStream): { 
     config.errorReports &&
     openBugsnag(config.errorReports, {
       mode: config.mode,
-      release: releaseOf(),
+      release: releaseOf,
       now: () => new Date(),
       // A warning: an error would be reported, and that report would fail as well.
       onTrouble: (reason) => log.warn({ reason }, 'an error could not be reported'),

@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { localFiles } from '../platform/files/local.ts'
+import { s3Files } from '../platform/files/s3.ts'
 import { openHashKey } from '../platform/hash-key.ts'
 import { openKeyRing } from '../platform/keys.ts'
 import type { ErrorReports } from '../platform/error-reports/port.ts'
@@ -49,20 +50,24 @@ export async function openShop(
   site?: Site,
 ): Promise<Shop> {
   const telling = openTelling(config)
-  const { log } = telling
-  const database = await openShopDatabase(config, log, stopping)
-  try {
-    return await openDoors(config, { database, ...telling, only, site, stop: stopping.signal })
-  } catch (error) {
-    // What is cut off by the end of its database is no news.
-    if (stopping.signal.aborted) log.level = 'silent'
-    await database.close()
-    throw error
-  }
+  const database = await openShopDatabase(config, telling.log, stopping)
+  return openShopOn(config, { database, ...telling, only, site, stop: stopping.signal })
 }
 
 type Telling = { log: Logger; errors?: ErrorReports | undefined }
-type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; site: Site | undefined; stop: AbortSignal }
+type ShopDeps = Telling & { database: Database; only: ShopEntry | undefined; site?: Site | undefined; stop: AbortSignal }
+
+/** The same on a database that is open already, which is closed with the shop and when it does not open. */
+export async function openShopOn(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
+  try {
+    return await openDoors(config, deps)
+  } catch (error) {
+    // What is cut off by the end of its database is no news.
+    if (deps.stop.aborted) deps.log.level = 'silent'
+    await deps.database.close()
+    throw error
+  }
+}
 
 async function openDoors(config: ShopConfig, deps: ShopDeps): Promise<Shop> {
   const { database, log, stop } = deps
@@ -109,6 +114,8 @@ async function openBoth(config: ShopConfig, deps: ShopDeps, jobQueue: JobQueue):
 
 /** Initial data of a shop: the demo's pharmacy, or what every pharmacy needs. Imported dynamically, and only here. */
 async function fillShop(world: World): Promise<void> {
+  if (world.config.mode === 'demo' && !(await hasDemoPeople(world.db)))
+    console.log('adding the demo pharmacy: once, usually 10 s')
   if (world.config.mode === 'demo') return (await import('./seed-demo.ts')).seedDemo(world)
   return (await import('#db/seed/base-data.ts')).loadBaseData(world)
 }
@@ -143,7 +150,7 @@ export async function openWorld(
     keys,
     hashKey: await openHashKey({ db: database.db, keys, random }),
     jobs: jobQueue.jobs,
-    files: await openFiles(config),
+    files: openFiles(config),
     bodyRooms: openBodyMemoryPools(),
     log,
     errors,
@@ -151,9 +158,4 @@ export async function openWorld(
   }
 }
 
-/** The S3 library takes 10 MB and is imported only where it is used. */
-async function openFiles({ s3, dataDir }: Config): Promise<World['files']> {
-  if (!s3) return localFiles(join(dataDir, 'files'))
-  const { s3Files } = await import('../platform/files/s3.ts')
-  return s3Files(s3)
-}
+const openFiles = ({ s3, dataDir }: Config): World['files'] => (s3 ? s3Files(s3) : localFiles(join(dataDir, 'files')))

@@ -80,12 +80,11 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved, site =
 async function listenOnPort(app: ShopApp, world: World): Promise<Web & { origin: string }> {
   const { config } = world
   const { origin, close } = await openServer(getRequestListener(app.fetch, { hostname: config.host }), config)
-  const warm = await warmHomePage(world, app, config.publicOrigin ?? origin)
+  const warm = warmHomePage(world, app, config.publicOrigin ?? origin)
   return {
     origin,
-    close(withinMs) {
-      warm.stop()
-      return close(withinMs)
+    async close(withinMs) {
+      await Promise.all([warm.stop(), close(withinMs)])
     },
   }
 }

@@ -10,7 +10,7 @@ const everyMs = 120_000
  * Opens the home page in each language as a guest does, now and every two minutes, so that it can be answered when the database
  * fails and no guest was there before. `origin`: the address by which visitors know the shop.
  */
-export async function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, origin: string): Promise<{ stop: () => void }> {
+export function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, origin: string): { stop: () => Promise<void> } {
   const open = async (): Promise<void> => {
     try {
       for (const locale of locales) await (await app.fetch(new Request(origin + pathTo('home', locale)))).arrayBuffer()
@@ -18,8 +18,15 @@ export async function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, or
       log.warn({ err: error }, 'the home page could not be warmed up')
     }
   }
-  await open()
-  const timer = setInterval(() => void open(), everyMs)
+  let current = open()
+  const timer = setInterval(() => {
+    current = open()
+  }, everyMs)
   timer.unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    stop() {
+      clearInterval(timer)
+      return current
+    },
+  }
 }

@@ -36,8 +36,7 @@ function copyProject(): void {
   for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true, filter })
   // Tailwind reads what git does not ignore, and git ignores the folder of the copies.
   mkdirSync(join(copy, '.git'))
-  const built = join(copy, 'node_modules/.cache/botica/messages')
-  cpSync(join(root, 'messages'), built, { recursive: true })
+  mkdirSync(join(copy, 'node_modules'))
   symlinkSync(join(root, 'node_modules/@inlang'), join(copy, 'node_modules/@inlang'))
 }
 

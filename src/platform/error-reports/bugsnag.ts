@@ -9,7 +9,7 @@ import type { ErrorReportSettings } from './settings.ts'
 
 type BugsnagOptions = {
   mode: string
-  release: string
+  /** Of the built pages, which may still be built when the log is opened. */ release: () => string
   now: () => Date
   /** Called when Bugsnag does not accept a report; must not report that failure itself. */
   onTrouble: (reason: string) => void
@@ -44,7 +44,7 @@ export function openBugsnag(settings: ErrorReportSettings, { mode, release, now,
     pass,
     report(error, { route = unmatched, ...circumstances }) {
       const report = cleanReport({ faults: causesOf(error), route, crumbs: [] }, isOpenRoute(route))
-      pass({ report, circumstances: { release, side: 'server', code: codeOf(error), ...circumstances } })
+      pass({ report, circumstances: { release: release(), side: 'server', code: codeOf(error), ...circumstances } })
     },
     async end(withinMs) {
       const patience = new Promise((resolve) => setTimeout(resolve, withinMs).unref())

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#src/api/routes.ts'
+import { Secret } from '#src/kernel/secret.ts'
 import type { World } from '#src/platform/world.ts'
 import { periodicJobs } from '#src/shop/conversation/jobs.server.ts'
 import { createApp } from '#src/web/app.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addMarta } from '#tests/support/factories/builders.ts'
 import { openS3Store } from '#tests/support/services/s3-store.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openTestShop } from '#tests/support/world/shop.ts'
 import type { TestShop } from '#tests/support/world/shop.ts'
 import { describedFetch } from '#tests/support/api/described-answers.ts'
@@ -18,22 +21,18 @@ import { Unreachable } from '../unreachable.ts'
 import { s3Files } from './s3.ts'
 
 const store = await fileFixture(openS3Store())
-const files = await s3Files(store.settings)
+const files = s3Files(store.settings)
 
 describe('files in a bucket', () => {
   test('come back byte for byte, lie under the prefix of the shop, and are removed', async () => {
     const content = randomBytes(300_000)
     await files.put('uploads/ab12', content)
     expect(Buffer.from((await files.get('uploads/ab12')) ?? [])).toEqual(content)
-    expect([await files.has('uploads/ab12'), await store.names()]).toEqual([true, ['farmacia/uploads/ab12']])
+    expect([await files.has('uploads/ab12'), store.names()]).toEqual([true, ['farmacia/uploads/ab12']])
     await files.put('uploads/ab12', Buffer.from('anew'))
     expect(String(Buffer.from((await files.get('uploads/ab12')) ?? []))).toBe('anew')
     await files.remove('uploads/ab12')
-    expect([await files.has('uploads/ab12'), await files.get('uploads/ab12'), await store.names()]).toEqual([
-      false,
-      undefined,
-      [],
-    ])
+    expect([await files.has('uploads/ab12'), await files.get('uploads/ab12'), store.names()]).toEqual([false, undefined, []])
   })
 
   test('that do not exist are undefined, and can be removed', async () => {
@@ -47,11 +46,13 @@ describe('files in a bucket', () => {
   })
 
   test('of a missing or forbidden bucket are an outage, not missing files', async () => {
-    const nowhere = await s3Files({ ...store.settings, bucket: 'somewhere-else' })
+    const nowhere = s3Files({ ...store.settings, bucket: 'somewhere-else' })
     await expect(nowhere.get('uploads/ab12')).rejects.toThrow(Unreachable)
     await expect(nowhere.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
-    const unauthorised = await s3Files({ ...store.settings, accessKeyId: 'NOBODY' })
+    const unauthorised = s3Files({ ...store.settings, accessKeyId: 'NOBODY' })
     await expect(unauthorised.put('uploads/ab12', Buffer.from('x'))).rejects.toThrow(Unreachable)
+    const forged = s3Files({ ...store.settings, secretAccessKey: new Secret('outro-segredo') })
+    await expect(forged.get('uploads/ab12')).rejects.toThrow(Unreachable)
   })
 
   test('are requested again after one failure of the store', async () => {
@@ -62,12 +63,23 @@ describe('files in a bucket', () => {
       response.writeHead(calls === 1 ? 503 : 200, { ETag: '"x"' }).end()
     }).listen(0, '127.0.0.1')
     await once(stumbling, 'listening')
-    const bound = stumbling.address()
-    const port = typeof bound === 'object' ? bound?.port : undefined
-    const again = await s3Files({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+    const { port } = stumbling.address() as AddressInfo
+    const again = s3Files({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
     await again.put('uploads/ab12', Buffer.from('x'))
     expect(calls).toBe(2)
     stumbling.close()
+  })
+
+  test('are not waited for without end when a store accepts calls and never answers', { ...inAll, timeout: 20_000 }, async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const never = s3Files({ ...store.settings, endpoint: `http://127.0.0.1:${port}` })
+    const start = performance.now()
+    await expect(never.get('uploads/ab12')).rejects.toThrow(Unreachable)
+    expect(performance.now() - start).toBeLessThan(12_000)
+    silent.close()
+    silent.closeAllConnections()
   })
 })
 
@@ -103,12 +115,12 @@ describe('a shop with its files in a bucket', () => {
     const sent = await upload()
     const { data } = await sent.json()
     expect(sent.status).toBe(201)
-    expect(await store.names()).toEqual((await rows()).map(({ file }) => `farmacia/${file}`))
+    expect(store.names()).toEqual((await rows()).map(({ file }) => `farmacia/${file}`))
     const response = await send(data.attributes.url, { headers: hers })
     expect([response.status, (await sharp(await response.arrayBuffer()).metadata()).width]).toEqual([200, 60])
     shop.wait(25)
     await runPeriodicJobs()
-    expect([await store.names(), await rows()]).toEqual([[], []])
+    expect([store.names(), await rows()]).toEqual([[], []])
   })
 
   test('answers 503 while the store is down, records no photo that was not stored, and recovers', async () => {
@@ -128,6 +140,6 @@ describe('a shop with its files in a bucket', () => {
     await store.start()
     expect((await upload()).status).toBe(201)
     await runPeriodicJobs()
-    expect(await store.names()).toHaveLength(1)
+    expect(store.names()).toHaveLength(1)
   })
 })

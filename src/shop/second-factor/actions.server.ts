@@ -7,12 +7,6 @@ import * as store from './store.server.ts'
 import { isObliged, isSetUp, readCode } from './second-factor.ts'
 import type { SecondFactor, Enrolment } from './second-factor.ts'
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -25,6 +19,9 @@ import { challengeOf, provingAnswer, registrationAnswer } from './schema.ts'
 import type { ChallengePurpose, PasskeyRow } from './store.server.ts'
 import { makeRecoveryCodes } from './recovery-codes.actions.server.ts'
 import { beginEnrolment, enrolmentOf, openEnrolment, sealSecret, stepOf } from './totp.server.ts'
+
+// Loaded with the first passkey: three hundred modules, an eighth of what a start reads.
+const webAuthn = () => import('@simplewebauthn/server')
 
 export async function secondFactorOf(db: Db, { userId }: Person): Promise<SecondFactor> {
   const [totp, keys, recoveryCodesLeft] = [
@@ -104,6 +101,7 @@ export async function registrationOptions(
   site: Site,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await store.listPasskeys(world.db, person.userId)
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: site.shopName,
     rpID: hostOf(site.origin),
@@ -125,6 +123,7 @@ export async function provingOptions(
   { origin }: Pick<Site, 'origin'>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = await store.listPasskeys(world.db, person.userId)
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: hostOf(origin),
     allowCredentials: known.map(descriptorOf),
@@ -155,6 +154,7 @@ export async function readRegistration(
     ? await consumeChallenge(world, person, 'register', output.response.clientDataJSON)
     : undefined
   if (!success || expectedChallenge === undefined) return undefined
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orRefused(
     verifyRegistrationResponse({
       response: { ...output, clientExtensionResults: {} },
@@ -181,6 +181,7 @@ export async function readProof(
   const known = await store.listPasskeys(world.db, person.userId)
   const passkey = known.find(({ credential_id }) => credential_id.toString('base64url') === output.id)
   if (!passkey) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await orRefused(
     verifyAuthenticationResponse({
       response: { ...output, clientExtensionResults: {} },

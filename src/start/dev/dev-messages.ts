@@ -13,7 +13,7 @@ type Texts = Record<(typeof locales)[number], Record<string, unknown>>
 const sources = join(projectFolder, 'messages')
 const built = join(projectFolder, 'src/i18n/paraglide/node/messages.js')
 /** The sources of what was built last: `tools/build.mjs` keeps them. */
-const builtSources = join(projectFolder, 'node_modules/.cache/botica/messages')
+const builtSources = join(projectFolder, 'src/i18n/paraglide/sources')
 const folder = join(projectFolder, '.dev')
 
 /** What a browser imports as its messages. */
@@ -21,7 +21,7 @@ export const browserMessages = join(folder, 'messages.js')
 
 /**
  * Has Node and browsers use the messages as they are in `messages/`, and returns what does so again after a change. To compile all of
- * them takes half a minute, so only those that differ from the last build are. A removed message goes with the next build.
+ * them takes several seconds, so only those that differ from the last build are. A removed message goes with the next build.
  */
 export async function openDevMessages(): Promise<() => Promise<void>> {
   if (!existsSync(builtSources) || !existsSync(built)) buildMessages()
@@ -51,8 +51,11 @@ export async function openDevMessages(): Promise<() => Promise<void>> {
 }
 
 function buildMessages(): void {
-  console.log('compiling the messages, which takes half a minute …')
-  const { status } = spawnSync(process.execPath, ['tools/build.mjs', '--messages'], { cwd: projectFolder, stdio: 'inherit' })
+  console.log('compiling the messages: once, usually 15 s')
+  const { status } = spawnSync(process.execPath, ['tools/build.mjs', '--messages', '--types'], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error('the messages cannot be compiled')
 }
 

@@ -1,8 +1,16 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+import type * as Lists from '@zxcvbn-ts/language-common'
 import { fold } from '#src/kernel/text.ts'
 
-// All of them in lower case.
-const common = new Set(dictionary['passwords-common'])
+let common: ReadonlySet<string> | undefined
+
+/** All of them in lower case. Read with the first new password, because it takes 60 ms of a start. */
+function commonPasswords(): ReadonlySet<string> {
+  if (common) return common
+  const { dictionary }: typeof Lists = createRequire(import.meta.url)('@zxcvbn-ts/language-common')
+  common = new Set(dictionary['passwords-common'])
+  return common
+}
 
 // Obvious guesses at a pharmacy's shop; digits and symbols around them are ignored.
 const ownLabels = new Set(
@@ -13,4 +21,4 @@ const ownLabels = new Set(
 
 /** Whether a password is one of the fifty thousand most common ones, however it is capitalised, or a word of the shop's trade. */
 export const isCommonPassword = (password: string): boolean =>
-  common.has(password.toLowerCase()) || ownLabels.has(fold(password).replaceAll(/[^a-z]/g, ''))
+  commonPasswords().has(password.toLowerCase()) || ownLabels.has(fold(password).replaceAll(/[^a-z]/g, ''))
