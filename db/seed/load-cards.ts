@@ -13,8 +13,8 @@ import { creditPurchase } from '#src/shop/loyalty/counter/staff-crediting.server
 import { importCards } from '#src/shop/loyalty/counter/staff-import.server.ts'
 import { plasticCards } from './people.ts'
 import { openingHours } from './pharmacy.ts'
-import { at, made } from './then.ts'
-import type { Step } from './then.ts'
+import { at, made } from '#demo/then.ts'
+import type { Step } from '#demo/then.ts'
 import type { SeedCard, SeedPoints } from './types.ts'
 
 export type Team = { pharmacist: Staff; counter: Staff }

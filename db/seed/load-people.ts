@@ -1,7 +1,6 @@
 import { addHours, HOUR } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
-import { applyFakeGatewayAction } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Person, Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -13,25 +12,27 @@ import { noAddress } from '#src/shop/cart/cart.ts'
 import { applyPoints } from '#src/shop/cart/points.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { markAllRead } from '#src/shop/notifications/actions.server.ts'
-import { orderNotificationJob } from '#src/shop/orders/order/order-notification.server.ts'
-import { settle } from '#src/shop/orders/payment/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
-import { paymentsOf } from '#src/shop/payments/actions.server.ts'
 import { counterPaymentMethod } from '#src/shop/website/payment-methods.ts'
 import { cardSteps, makeCardsKnown } from './load-cards.ts'
 import type { Team } from './load-cards.ts'
 import { requestSteps } from './load-requests.ts'
 import { onceOpen, openHoursAgo, whileOpen } from './opening.ts'
 import { people } from './people.ts'
-import { at, made, variantOf } from './then.ts'
-import type { Step } from './then.ts'
+import { notifyNow, payAtBank } from '#demo/order-steps.ts'
+import { at, made, variantOf } from '#demo/then.ts'
+import type { Step } from '#demo/then.ts'
 import type { SeedOrder, SeedPerson } from './types.ts'
 
 /**
  * Creates the people of the demo, their orders and their requests through the shop's own actions, at the times they claim to have
- * happened. People who already exist are left unchanged. Returns the new ones by key.
+ * happened. People who already exist are left unchanged. Returns the new ones by key. `around`: what happened before and after
+ * their past, where the team is new.
  */
-export async function seedPeople(world: World): Promise<ReadonlyMap<string, Person>> {
+export async function seedPeople(
+  world: World,
+  around: (team: Team, addPast: () => Promise<void>) => Promise<void> = (_, addPast) => addPast(),
+): Promise<ReadonlyMap<string, Person>> {
   const added: Added[] = []
   const known = await knownAddresses(world)
   for (const seed of people.filter(({ email }) => !known.has(email))) {
@@ -39,7 +40,8 @@ export async function seedPeople(world: World): Promise<ReadonlyMap<string, Pers
     if (person) added.push({ seed, person })
   }
   const byKey = new Map(added.map(({ seed, person }) => [seed.key, person]))
-  await makePast(world, added, requestSteps(world, byKey))
+  const addPast = (): Promise<void> => makePast(world, added, requestSteps(world, byKey))
+  await (added.some(({ person }) => isStaff(person)) ? around(teamOf(added), addPast) : addPast())
   return byKey
 }
 
@@ -138,15 +140,6 @@ function addressOf({ name, email, phone, address }: SeedPerson) {
   return { firstname, lastname: others.join(' '), phone: phone ?? null, ...address }
 }
 
-/** The fake gateway takes the payment, and the shop receives its payment event. */
-async function payAtBank(then: World, orderId: number): Promise<void> {
-  const [payment] = await paymentsOf(then.db, [orderId])
-  if (!payment?.external_id) throw new Error('the demo has no bank')
-  const { external_id: externalId, public_id: idempotencyKey, provider } = payment
-  made(await applyFakeGatewayAction(then, externalId, 'pay'))
-  await settle(then, provider, { externalId, idempotencyKey, state: 'paid', at: then.now() })
-}
-
 /** Ready two hours later, collected a day later, or as soon as the pharmacy is open after that. */
 const hoursUntil = { ready: 2, completed: 26, canceled: 3 } as const
 
@@ -166,17 +159,4 @@ async function walk(
     made(await transitionOrder(then, staff, number, { state, alerts, counterPayment: { method: 'cash' }, source: 'page' }))
     await notifyNow(then, number)
   }
-}
-
-/** Sends the notification at once: past transitions can no longer be undone. */
-async function notifyNow(then: World, number: string): Promise<void> {
-  const { id } = await then.db
-    .selectFrom('order_moves')
-    .innerJoin('orders', 'orders.id', 'order_moves.order_id')
-    .select('order_moves.id')
-    .where('orders.number', '=', number)
-    .orderBy('order_moves.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await orderNotificationJob.work(then, { moveId: id })
 }

@@ -14,8 +14,8 @@ import { photographer } from '#demo/drawings/photos.ts'
 import type { SeedPhoto } from '#demo/drawings/photos.ts'
 import { openHoursAgo, quotedAt, whileOpen } from './opening.ts'
 import { requests } from './requests.ts'
-import { at, made, variantOf } from './then.ts'
-import type { Step } from './then.ts'
+import { at, made, variantOf } from '#demo/then.ts'
+import type { Step } from '#demo/then.ts'
 import type { SeedComment, SeedQuote, SeedRequest } from './types.ts'
 
 type Camera = (photo: SeedPhoto) => Promise<Buffer>

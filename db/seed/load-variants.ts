@@ -48,11 +48,15 @@ async function loadPrices({ tx, now }: Ground, variantId: (sku: string) => numbe
   for (const part of inParts(rows)) await tx.insertInto('price_history').values(part).execute()
 }
 
+/** What lay on the shelves when the pharmacy began to count them: before every order of the demo. */
+const stockSinceDays = 400
+
 async function loadStock({ tx, now }: Ground, variantId: (sku: string) => number): Promise<void> {
+  const at = addHours(now(), -stockSinceDays * DAY_HOURS)
   const items = all.map(({ variant }) => ({ variant_id: variantId(variant.sku), on_hand: variant.stock }))
   for (const part of inParts(items)) {
     await tx.insertInto('stock_items').values(part).execute()
-    const moved = part.map(({ variant_id, on_hand }) => ({ variant_id, change: on_hand, reason: 'initial', at: now() }))
+    const moved = part.map(({ variant_id, on_hand }) => ({ variant_id, change: on_hand, reason: 'initial', at }))
     await tx.insertInto('stock_movements').values(moved).execute()
   }
 }

@@ -36,6 +36,7 @@ export const settings = {
     'how long the shop still takes requests after SIGTERM, with /readyz at 503, for a proxy to send them elsewhere',
   ],
   BOTICA_MODE: ['demo', 'demo or production; required with NODE_ENV=production or an https PUBLIC_ORIGIN'],
+  BOTICA_DEMO: ['living', 'living or small: a new demo begins with twelve months of orders and a day in progress, or without'],
   ENCRYPTION_KEYS: ['', 'key ring of field encryption: id:64-hex-digits[,…]; made by the demo itself'],
   ...s3Messages,
   ...smtpMessages,
@@ -86,6 +87,7 @@ const schema = v.object({
     v.maxValue(60_000, 'must be a number of milliseconds from 0 to 60000'),
   ),
   BOTICA_MODE: v.picklist(['demo', 'production'], 'must be demo or production'),
+  BOTICA_DEMO: v.picklist(['living', 'small'], 'must be living or small'),
   ENCRYPTION_KEYS: keyRingSchema,
   ...s3Schema,
   ...smtpSchema,
@@ -124,6 +126,8 @@ export type Config = {
   /** How long the shop still accepts requests after it was signalled to stop. */
   drainMs: number
   mode: Mode
+  /** What a new demo begins with: people and products, or also a year of orders and a day in progress. */
+  demo: 'living' | 'small'
   encryptionKeys: Secret | undefined
   /** Undefined when files are in the data folder. */
   s3: S3Settings | undefined
@@ -177,6 +181,7 @@ function toConfig(values: v.InferOutput<typeof schema>): Config {
     databasePatienceMs: values.DATABASE_PATIENCE_MS,
     drainMs: values.DRAIN_MS,
     mode: values.BOTICA_MODE,
+    demo: values.BOTICA_DEMO,
     encryptionKeys: secretOr(values.ENCRYPTION_KEYS),
     s3: s3Of(values),
     smtp: smtpOf(values),

@@ -42,7 +42,8 @@ describe('production', () => {
   })
 })
 
-test('the demo does load its pages, drawings and people', () => {
+test('the demo does load its pages, drawings, history and people', () => {
   const files = loaded('src/main.ts', () => false)
-  for (const file of ['demo/dev/mount.ts', 'demo/drawings/pack.ts', 'db/seed/people.ts']) expect(files).toContain(file)
+  for (const file of ['demo/dev/mount.ts', 'demo/drawings/pack.ts', 'demo/history/load-history.ts', 'db/seed/people.ts'])
+    expect(files).toContain(file)
 })

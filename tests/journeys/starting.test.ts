@@ -15,6 +15,7 @@ describe('what the operator has to fix is one line, exit code 1 and no stack', (
   test.each([
     ['a wrong value', { PORT: 'eighty' }, /PORT must be a number/],
     ['an unknown mode', { BOTICA_MODE: 'test' }, /BOTICA_MODE must be demo or production/],
+    ['an unknown demo', { BOTICA_DEMO: 'large' }, /BOTICA_DEMO must be living or small/],
     ['an address of no database', { DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a postgres/],
     ['a database that is not there', { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /DATABASE_URL|database/],
     ['a mode that is not set', { NODE_ENV: 'production' }, /NODE_ENV=production needs BOTICA_MODE/],

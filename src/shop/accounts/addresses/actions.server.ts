@@ -87,7 +87,8 @@ export const removeAddress = (world: World, { userId }: Person, id: string): Pro
 
 const placeOf = (publicId: string): SealedCell => ({ table: 'addresses', row: publicId, column: 'address_sealed' })
 
-const sealAddress = (world: World, publicId: string, address: PostalAddress): Buffer =>
+/** `publicId`: of its row. */
+export const sealAddress = (world: World, publicId: string, address: PostalAddress): Buffer =>
   seal(world.keys, placeOf(publicId), JSON.stringify(address))
 
 function toAddress(world: World, row: AddressRow): Address {

@@ -13,7 +13,8 @@ const maxExported = 10_000
 /** What a member of staff wrote about a customer. `isOwn`: written by the person who reads it. */
 export type CustomerNote = { id: string; text: string; by: string | null; at: Date; isOwn: boolean }
 
-const noteCell = (publicId: string): SealedCell => ({ table: 'customer_notes', row: publicId, column: 'text_sealed' })
+/** Encryption context of a note's text. */
+export const noteCell = (publicId: string): SealedCell => ({ table: 'customer_notes', row: publicId, column: 'text_sealed' })
 
 /** Newest first. One statement. */
 export async function listNotes(world: World, staff: Staff, userId: number): Promise<CustomerNote[]> {

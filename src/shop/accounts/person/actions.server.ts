@@ -137,17 +137,21 @@ export async function readProfile(world: World, person: Person): Promise<Profile
   }
 }
 
-export type PersonToAdd = Completeness &
-  Pick<Profile, 'publicId' | 'email' | 'roles' | 'locale'> & { password: string; demo: boolean }
+type NewAccount = Completeness & Pick<Profile, 'publicId' | 'email' | 'roles' | 'locale'> & { demo: boolean }
+export type PersonToAdd = NewAccount & { password: string }
 
 /** The new row's id, or undefined when the address is taken. */
-export async function addPerson(world: World, tx: Tx, { password, demo, ...person }: PersonToAdd): Promise<number | undefined> {
+export const addPerson = async (world: World, tx: Tx, { password, ...person }: PersonToAdd): Promise<number | undefined> =>
+  store.addPerson(tx, personColumns(world, person, await hashPassword(password)))
+
+/** An account as stored. `passwordHash`: null for a person who signs in without a password. */
+export function personColumns(world: World, person: NewAccount, passwordHash: string | null): store.NewPerson {
   const sealed = (column: SealedFact, text: string | null): Buffer | null =>
     text === null ? null : seal(world.keys, personCell(person.publicId, column), text)
-  return store.addPerson(tx, {
+  return {
     public_id: person.publicId,
     email: person.email,
-    password_hash: await hashPassword(password),
+    password_hash: passwordHash,
     roles: person.roles,
     locale: person.locale,
     name: person.name,
@@ -156,9 +160,9 @@ export async function addPerson(world: World, tx: Tx, { password, demo, ...perso
     mobile_phone_hash: person.mobilePhone === null ? null : phoneHash(world, person.mobilePhone),
     nif_sealed: sealed('nif_sealed', person.nif),
     nif_hash: person.nif === null ? null : nifHash(world, person.nif),
-    demo,
+    demo: person.demo,
     created_at: world.now(),
-  })
+  }
 }
 
 export type Colleague = {

@@ -25,7 +25,7 @@ type RefundedAmount = { amount: Cents; shipping: Cents; lines: readonly { lineId
 const thatEarn = (lines: readonly PaidLine[]): readonly PaidLine[] => lines.filter((line) => earnsPoints(line.class))
 
 /** What was paid for the lines that earn: after all reductions, points included, without delivery (details §5). */
-const paidForEarning = (lines: readonly PaidLine[]): Cents => sum(thatEarn(lines).map(({ total }) => total))
+export const paidForEarning = (lines: readonly PaidLine[]): Cents => sum(thatEarn(lines).map(({ total }) => total))
 
 /**
  * How much of that was refunded. An amount without units, such as a refund made at the gateway, counts for these lines in so far

@@ -31,7 +31,7 @@ export type NewLine = {
   includedTax: Cents
 }
 
-const lineRow = ({ name, pack, ...line }: NewLine, position: number): Omit<Insertable<DB['order_lines']>, 'order_id'> => ({
+export const lineRow = ({ name, pack, ...line }: NewLine, position: number): Omit<Insertable<DB['order_lines']>, 'order_id'> => ({
   public_id: line.id,
   variant_id: line.variantRowId,
   request_id: line.request?.rowId ?? null,
@@ -67,7 +67,7 @@ export type NewShipment = {
   /** Of the address, for the register of dispensed medicines. */ zipcode: string | null
 }
 
-const shipmentRow = ({
+export const shipmentRow = ({
   name,
   expected,
   expectedDays: days,

@@ -144,7 +144,7 @@ async function addPayment(
 }
 
 /** Name and price of the method as they are today, independent of later changes. */
-const shipmentOf = (
+export const shipmentOf = (
   world: World,
   { adjustments, contact }: Cart,
   { rate: { method, price, vat }, website }: { rate: ShippingRate; website: Website },
@@ -209,7 +209,8 @@ export async function addOrder(world: World, tx: Tx, order: NewOrder, prefix: st
   throw new Error('three order numbers in a row were already in use')
 }
 
-function newOrder(
+/** The order of this cart as it is placed now. `due`: until when it must be paid. */
+export function newOrder(
   world: World,
   cart: ReadyCart,
   {
@@ -255,7 +256,7 @@ function newOrder(
 export const pickupCode = (world: World): string => String(Buffer.from(world.random(4)).readUInt32BE() % 10_000).padStart(4, '0')
 
 /** Product lines keep their ids from the cart; a request becomes one line per item. */
-const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<Cart, 'lines' | 'requests'>): NewLine[] => [
+export const orderLines = (world: Pick<World, 'id'>, { lines, requests }: Pick<Cart, 'lines' | 'requests'>): NewLine[] => [
   ...lines.map(shelfLine),
   ...requests.flatMap((line) => line.request.items.map((item) => requestedLine(world.id(), line, item))),
 ]

@@ -92,7 +92,8 @@ export type NewOrder = {
   placedAt: Date
 }
 
-const rowOf = (order: NewOrder, number: string) => ({
+/** `zipcode` stands for the county that the database finds for it. */
+export const orderColumns = (order: NewOrder, number: string) => ({
   public_id: order.publicId,
   number,
   token_hash: order.token.hash,
@@ -129,7 +130,7 @@ const rowOf = (order: NewOrder, number: string) => ({
   placed_at: order.placedAt,
 })
 
-const insertOrder = compiledQuery((db, { zipcode, ...row }: Slots<ReturnType<typeof rowOf>>) =>
+const insertOrder = compiledQuery((db, { zipcode, ...row }: Slots<ReturnType<typeof orderColumns>>) =>
   db
     .insertInto('orders')
     .values({ ...row, county_dico: sql<string | null>`county_of(${zipcode})` })
@@ -141,7 +142,7 @@ const insertOrder = compiledQuery((db, { zipcode, ...row }: Slots<ReturnType<typ
 
 /** Undefined if another order already has this number: eight random characters collide about once in a shop's life. */
 export const addOrder = async (tx: Tx, order: NewOrder, number: string): Promise<PlacedRow | undefined> =>
-  (await insertOrder(tx, rowOf(order, number)))[0]
+  (await insertOrder(tx, orderColumns(order, number)))[0]
 
 /**
  * `ofMailbox`: unpaid orders of the mailbox, without this one. `ofNetwork`: orders that were unpaid when they were placed from the

@@ -29,7 +29,8 @@ export async function readPriced(
   return (await purchases.pricedRequests(db, ids)).map(toPriced)
 }
 
-const toPriced = (row: PricedRow): PricedRequest => ({
+/** A quoted request as it is bought. */
+export const toPriced = (row: PricedRow): PricedRequest => ({
   rowId: row.id,
   id: row.public_id,
   kind: row.kind,
