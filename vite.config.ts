@@ -60,8 +60,8 @@ const listFiles: Plugin = {
   },
 }
 
-export default defineConfig({
-  plugins: [tailwindcss(), ...reactRouter().map(exceptMessages), listFiles],
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), ...(command === 'build' ? reactRouter().map(exceptMessages) : reactRouter()), listFiles],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
@@ -120,4 +120,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
