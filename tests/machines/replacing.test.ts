@@ -4,7 +4,6 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addProduct } from '#tests/support/factories/builders.ts'
-import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { inLong } from '#tests/support/world/long.ts'
 import { startProgram } from '#tests/support/world/shop-program.ts'
@@ -17,7 +16,6 @@ import { inAll } from '#tests/support/world/short.ts'
 
 // Processes of the shop are stopped (SIGTERM) and replaced one after the other while people order: no request fails.
 
-let cream: SoldVariant
 const programs: Program[] = []
 
 /** The shop as started behind a proxy that checks its readiness every 50 ms. */
@@ -48,7 +46,7 @@ afterAll(async () => {
 
 test('both processes are replaced under load, and no request fails', inAll, async () => {
   let running = [await start(), await start()]
-  cream = await addProduct(bareWorld(database), { stock: 100_000 })
+  const cream = await addProduct(bareWorld(database), { stock: 100_000 })
   for (const { origin } of running) proxy.add(origin)
   await expect.poll(() => proxy.ready().length).toBe(2)
   const load = startLoad(proxy.origin, { buyers: 3, variant: cream.id })
@@ -72,6 +70,7 @@ test('both processes are replaced under load, and no request fails', inAll, asyn
 
 test('a stopping process says so to /readyz first, finishes its requests, closes its connections, and ends', async () => {
   const shop = await start()
+  const cream = await addProduct(bareWorld(database), { stock: 1 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = async (method: string, path: string, body?: object): Promise<IncomingMessage> => {
     const headers = { 'Content-Type': 'application/json' }
