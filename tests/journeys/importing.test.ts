@@ -2,7 +2,9 @@ import type { FileChooser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { formatMoney } from '#src/i18n/formatters.ts'
 import { pathTo } from '#src/i18n/paths.ts'
+import { cents } from '#src/kernel/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
 import { inAll, testFor } from '#tests/support/world/short.ts'
@@ -51,7 +53,8 @@ testFor(modes, { short: 1 })(
 
     await shows(say(m.import_outcome_nothing_yet))
     await page.getByText('12,905').first().waitFor()
-    await page.getByText(say(m.error_price)).first().waitFor()
+    const [first, second] = [formatMoney(cents(1_290_500), locale), formatMoney(cents(1290), locale)]
+    await page.getByText(m.error_sum_doubtful({ first, second }, { locale })).first().waitFor()
     if (javaScript) {
       await expectAccessible(page)
       for (const width of [390, 1280]) {

@@ -117,7 +117,7 @@ test('words that no concept has are found in names and descriptions, never behin
 test('the suggestions for a beginning are concepts with their counts, products, pages and the whole list, at most twelve', async () => {
   const found = await suggest(world, 'tos', 'pt')
   expect(found[0]).toMatchObject({ kind: 'concept', count: expect.any(Number) })
-  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['concept', 'product', 'all']))
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['concept', 'product', 'collection', 'all']))
   expect(found.length).toBeLessThanOrEqual(12)
   expect((await suggest(world, 'receit', 'pt')).map(({ id }) => id)).toContain('prescriptions.new')
   expect((await suggest(world, 'qwrtzxv', 'en')).map(({ kind }) => kind)).toEqual(['action', 'action'])

@@ -10,7 +10,7 @@ import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import type { Phrases } from '../vocabulary/phrases.ts'
 import type { Concept } from '../vocabulary/vocabulary.ts'
 import { subjectsOf } from '../vocabulary/subjects.ts'
-import { codeDemand, demandOf, isAboutShop } from './demand.ts'
+import { codeDemand, demandOf, demandOfWords, isAboutShop, onlyNarrows } from './demand.ts'
 import type { LabelledDemand, DemandPart } from './demand.ts'
 
 /** How products of a page are read: as cards, or with all their texts. */
@@ -67,7 +67,7 @@ export async function searchProducts<Product>(
   const coded = code && (await find(code))
   if (coded && hasAny(coded)) return result(coded, 'found')
   if (isAboutShop(understood)) return result(noProducts(), 'about_shop')
-  for (const attempt of attemptsOf(understood)) {
+  for (const attempt of attemptsOf(understood, filters.q, locale)) {
     const page = await find(attempt.labelled)
     // Filters that leave nothing are not a lack of goods.
     if (hasAny(page) || (isNarrowed(request) && (await isFoundWithout(world.db, request, attempt.labelled, read))))
@@ -120,11 +120,12 @@ export async function understandText(
 type Attempt = { labelled: LabelledDemand; state: SearchState }
 
 /** What is labelled, then the same of a wider concept where an age leaves nothing, then what may stand in its place. */
-function attemptsOf(understood: Understanding): Attempt[] {
+function attemptsOf(understood: Understanding, text: string, locale: Locale): Attempt[] {
   const wider = understood.ages && understood.broader.length > 0 ? { ...understood, concepts: widened(understood) } : undefined
   const attempts: [LabelledDemand | undefined, SearchState][] = [
     [demandOf(understood), 'found'],
     [wider && demandOf(wider), 'found'],
+    [onlyNarrows(understood) ? demandOfWords(text, locale) : undefined, 'found'],
     [isProductName(understood) ? demandOf(understood, { withAnimals: true }) : undefined, 'found'],
     [
       subjectsOf(understood).some(({ substitutes }) => substitutes) ? demandOf(understood, { follow: 'substitutes' }) : undefined,

@@ -1,12 +1,14 @@
+import type { Locale } from '#src/i18n/locales.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Feature, ProductDemand, ProductLead } from '#src/shop/catalogue/listing/product-demand.ts'
 import type { Audience, Fact } from '#src/shop/catalogue/product/facts.ts'
 import { canBeAdvertised, prescriptionClasses, productClasses } from '#src/shop/catalogue/product/product.ts'
 import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { orderOf, type Intent } from '../arrange/arrange.ts'
+import { nothingUnderstood } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understand.ts'
 import { subjectsOf } from '../vocabulary/subjects.ts'
-import { tokensOf } from '../vocabulary/word-forms.ts'
+import { contentTokens, tokensOf } from '../vocabulary/word-forms.ts'
 import type { Asks, Concept, ConceptKind, Lead } from '../vocabulary/vocabulary.ts'
 
 /** What a part of a demand was in the text: a concept, or words. Those that no product has are said to be left out. */
@@ -95,6 +97,14 @@ export function demandOf(
     ],
   }
 }
+
+/** The text has only what narrows products, such as "creme": a product may also have it in its name. */
+export const onlyNarrows = (understood: Understanding): boolean =>
+  understood.concepts.length > 0 && subjectsOf(understood).length === 0 && !isAboutShop(understood)
+
+/** What products have the words of a text, whatever these mean. */
+export const demandOfWords = (text: string, locale: Locale): LabelledDemand | undefined =>
+  demandOf({ ...nothingUnderstood, words: contentTokens(tokensOf(text), locale) })
 
 /** Of one or two words that products have, all; of more, two thirds: a product that has one word of three is not meant. */
 const minTerms = (count: number): number => (count < 3 ? count : Math.ceil((count * 2) / 3))

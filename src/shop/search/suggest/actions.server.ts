@@ -13,9 +13,10 @@ import { cheapestVariant } from '#src/shop/catalogue/product/variant-choice.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { alsoFound } from '../content/also-found.server.ts'
 import { understandText } from '../find/actions.server.ts'
-import { codeDemand, demandOf } from '../find/demand.ts'
+import { codeDemand, demandOf, demandOfWords, onlyNarrows } from '../find/demand.ts'
 import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import type { Vocabulary } from '../vocabulary/current-vocabulary.server.ts'
+import { nothingUnderstood } from '../understand/understand.ts'
 import type { Concept, ConceptKind } from '../vocabulary/vocabulary.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -51,12 +52,13 @@ export async function suggest(world: World, typed: string, locale: Locale): Prom
 }
 
 const suggestedKinds: readonly ConceptKind[] = ['symptom', 'need', 'ingredient']
+const shelfKinds: readonly ConceptKind[] = ['collection']
 
 /** Complaints, needs and substances that a typed text begins, the nearest first, with how many products they have. */
 async function conceptSuggestions(world: World, text: string, { concepts }: Vocabulary, locale: Locale): Promise<Suggestion[]> {
   const version = await publicVersion(world.db)
   const found: Suggestion[] = []
-  for (const concept of begun(fold(text), concepts, locale).slice(0, maxCounted)) {
+  for (const concept of begun(fold(text), concepts, { kinds: suggestedKinds, locale }).slice(0, maxCounted)) {
     if (found.length === max.concepts) break
     const count = (await counts[locale](world, version, world.db, [concept])).get(concept) ?? 0
     if (count > 0)
@@ -75,10 +77,12 @@ async function conceptSuggestions(world: World, text: string, { concepts }: Voca
 // A letter begins too much to mean anything.
 const minBeginning = 2
 
-function begun(text: string, concepts: readonly Concept[], locale: Locale): Concept[] {
+type Wanted = { kinds: readonly ConceptKind[]; locale: Locale }
+
+function begun(text: string, concepts: readonly Concept[], { kinds, locale }: Wanted): Concept[] {
   if (text.length < minBeginning) return []
   const scored = concepts.flatMap((concept) => {
-    const kind = suggestedKinds.indexOf(concept.kind)
+    const kind = kinds.indexOf(concept.kind)
     if (kind < 0) return []
     const texts = [
       concept.name[locale],
@@ -111,26 +115,22 @@ const countsIn = (locale: Locale) =>
   })
 const counts = { pt: countsIn('pt'), en: countsIn('en') }
 
-const nothingUnderstood = {
-  code: undefined,
-  concepts: [],
-  broader: [],
-  ages: undefined,
-  numbers: [],
-  isWithoutPrescription: false,
-  isGeneric: false,
-  words: [],
-  unknown: [],
-  isUnfinished: false,
-  corrections: [],
-}
-
 type FoundProducts = { products: readonly ProductCardView[]; total: number; pages: Suggestion[] }
 
-async function matchingProducts(world: World, text: string, { phrases }: Vocabulary, locale: Locale): Promise<FoundProducts> {
+async function matchingProducts(
+  world: World,
+  text: string,
+  { phrases, concepts }: Vocabulary,
+  locale: Locale,
+): Promise<FoundProducts> {
   const understood = await understandText(world.db, text, phrases[locale], { locale })
-  const demands = [understood.code === undefined ? undefined : codeDemand(understood.code), demandOf(understood)]
-  const also = await alsoFound(world, text, understood, locale)
+  const demands = [
+    understood.code === undefined ? undefined : codeDemand(understood.code),
+    demandOf(understood),
+    onlyNarrows(understood) ? demandOfWords(text, locale) : undefined,
+  ]
+  const shelves = begun(fold(text), concepts, { kinds: shelfKinds, locale })
+  const also = await alsoFound(world, text, { ...understood, concepts: [...understood.concepts, ...shelves] }, locale)
   const pages = also.slice(0, max.pages).map(({ kind, title, text: detail, path }): Suggestion => ({
     ...none,
     kind: kind === 'collection' ? 'collection' : 'page',

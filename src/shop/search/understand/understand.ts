@@ -41,6 +41,21 @@ export type Understanding = {
   corrections: readonly Correction[]
 }
 
+/** Of a text without a meaning. */
+export const nothingUnderstood: Understanding = {
+  code: undefined,
+  concepts: [],
+  broader: [],
+  ages: undefined,
+  numbers: [],
+  isWithoutPrescription: false,
+  isGeneric: false,
+  words: [],
+  unknown: [],
+  isUnfinished: false,
+  corrections: [],
+}
+
 const maxConcepts = 8
 const maxUnmatched = 8
 
