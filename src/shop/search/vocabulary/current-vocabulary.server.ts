@@ -6,7 +6,7 @@ import { versionedValue } from '#src/platform/database/versioned-cache.ts'
 import type { World } from '#src/platform/world.ts'
 import { collectionNames } from '#src/shop/catalogue/product/actions.server.ts'
 import { distinctConcepts, readConcepts } from './read-vocabulary.ts'
-import { phrasesOf } from './phrases.ts'
+import { phrasesOf, withFurther } from './phrases.ts'
 import type { Phrases } from './phrases.ts'
 import type { Concept, VocabularyIssue } from './vocabulary.ts'
 
@@ -42,20 +42,23 @@ async function load(db: Db): Promise<LoadedVocabulary> {
 }
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
-  const read = await Promise.all(files.map(async (name) => readConcepts(await readFile(new URL(name, folder), 'utf8'))))
+  shipped ??= readShipped()
+  const { concepts, phrases, issues } = await shipped
   const shelves = (await collectionNames(db)).map(conceptOfCollection)
-  const { concepts, issues } = distinctConcepts([...read.flatMap((one) => one.concepts), ...shelves])
-  const { phrases, issues: doubled } = phrasesOf(concepts)
-  return {
-    concepts,
-    phrases,
-    // That a shelf has the name of a concept is how it should be.
-    issues: [...read.flatMap((one) => one.issues), ...issues, ...doubled.filter(({ concept }) => !isCollection(concept))],
-  }
+  return { concepts: [...concepts, ...shelves], phrases: withFurther(phrases, shelves), issues }
 }
 
-const isCollection = (id: string): boolean => id.startsWith('collection:')
+// The files of a version do not change, and cost half a second of the processor.
+let shipped: Promise<Vocabulary> | undefined
+
+/** Reads the files that are shipped with the project, once in a process. */
+async function readShipped(): Promise<Vocabulary> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
+  const read = await Promise.all(files.map(async (name) => readConcepts(await readFile(new URL(name, folder), 'utf8'))))
+  const { concepts, issues } = distinctConcepts(read.flatMap((one) => one.concepts))
+  const { phrases, issues: doubled } = phrasesOf(concepts)
+  return { concepts, phrases, issues: [...read.flatMap((one) => one.issues), ...issues, ...doubled] }
+}
 
 const conceptOfCollection = ({ name, slug }: { name: { pt: string; en: string }; slug: string }): Concept => ({
   id: `collection:${slug}`,

@@ -69,5 +69,7 @@ export function singular(word: string, locale: Locale): string {
 }
 
 /** The words of a phrase as they are compared, without those that say nothing. */
-export const keysOf = (text: string, locale: Locale): string[] =>
-  contentTokens(tokensOf(text), locale).map((word) => singular(word, locale))
+export const keysOf = (text: string, locale: Locale): string[] => keysOfTokens(tokensOf(text), locale)
+
+export const keysOfTokens = (tokens: readonly string[], locale: Locale): string[] =>
+  contentTokens(tokens, locale).map((word) => singular(word, locale))
