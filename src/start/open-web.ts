@@ -80,7 +80,7 @@ export async function openWeb(world: World, { jobQueue, pool, clockMoved, site =
 async function listenOnPort(app: ShopApp, world: World): Promise<Web & { origin: string }> {
   const { config } = world
   const { origin, close } = await openServer(getRequestListener(app.fetch, { hostname: config.host }), config)
-  const warm = warmHomePage(world, app, config.publicOrigin ?? origin)
+  const warm = await warmHomePage(world, app, config.publicOrigin ?? origin)
   return {
     origin,
     async close(withinMs) {

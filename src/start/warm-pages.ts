@@ -10,7 +10,11 @@ const everyMs = 120_000
  * Opens the home page in each language as a guest does, now and every two minutes, so that it can be answered when the database
  * fails and no guest was there before. `origin`: the address by which visitors know the shop.
  */
-export function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, origin: string): { stop: () => Promise<void> } {
+export async function warmHomePage(
+  { log }: Pick<World, 'log'>,
+  app: ShopApp,
+  origin: string,
+): Promise<{ stop: () => Promise<void> }> {
   const open = async (): Promise<void> => {
     try {
       for (const locale of locales) await (await app.fetch(new Request(origin + pathTo('home', locale)))).arrayBuffer()
@@ -19,6 +23,7 @@ export function warmHomePage({ log }: Pick<World, 'log'>, app: ShopApp, origin: 
     }
   }
   let current = open()
+  await current
   const timer = setInterval(() => {
     current = open()
   }, everyMs)
