@@ -10,7 +10,7 @@ import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import type { Phrases } from '../vocabulary/phrases.ts'
 import type { Concept } from '../vocabulary/vocabulary.ts'
 import { subjectsOf } from '../vocabulary/subjects.ts'
-import { codeDemand, demandOf, demandOfWords, isAboutShop, onlyNarrows } from './demand.ts'
+import { codeDemand, demandOf, demandOfTerms, isAboutShop, onlyNarrows } from './demand.ts'
 import type { LabelledDemand, DemandPart } from './demand.ts'
 
 /** How products of a page are read: as cards, or with all their texts. */
@@ -125,7 +125,7 @@ function attemptsOf(understood: Understanding, text: string, locale: Locale): At
   const attempts: [LabelledDemand | undefined, SearchState][] = [
     [demandOf(understood), 'found'],
     [wider && demandOf(wider), 'found'],
-    [onlyNarrows(understood) ? demandOfWords(text, locale) : undefined, 'found'],
+    [onlyNarrows(understood) ? demandOfTerms(text, locale) : undefined, 'found'],
     [isProductName(understood) ? demandOf(understood, { withAnimals: true }) : undefined, 'found'],
     [
       subjectsOf(understood).some(({ substitutes }) => substitutes) ? demandOf(understood, { follow: 'substitutes' }) : undefined,

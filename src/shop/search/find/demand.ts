@@ -103,7 +103,7 @@ export const onlyNarrows = (understood: Understanding): boolean =>
   understood.concepts.length > 0 && subjectsOf(understood).length === 0 && !isAboutShop(understood)
 
 /** What products have the words of a text, whatever these mean. */
-export const demandOfWords = (text: string, locale: Locale): LabelledDemand | undefined =>
+export const demandOfTerms = (text: string, locale: Locale): LabelledDemand | undefined =>
   demandOf({ ...nothingUnderstood, words: contentTokens(tokensOf(text), locale) })
 
 /** Of one or two words that products have, all; of more, two thirds: a product that has one word of three is not meant. */

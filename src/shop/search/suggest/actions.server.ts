@@ -13,7 +13,7 @@ import { cheapestVariant } from '#src/shop/catalogue/product/variant-choice.ts'
 import { currentWebsite } from '#src/shop/website/actions.server.ts'
 import { alsoFound } from '../content/also-found.server.ts'
 import { understandText } from '../find/actions.server.ts'
-import { codeDemand, demandOf, demandOfWords, onlyNarrows } from '../find/demand.ts'
+import { codeDemand, demandOf, demandOfTerms, onlyNarrows } from '../find/demand.ts'
 import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import type { Vocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import { nothingUnderstood } from '../understand/understand.ts'
@@ -127,7 +127,7 @@ async function matchingProducts(
   const demands = [
     understood.code === undefined ? undefined : codeDemand(understood.code),
     demandOf(understood),
-    onlyNarrows(understood) ? demandOfWords(text, locale) : undefined,
+    onlyNarrows(understood) ? demandOfTerms(text, locale) : undefined,
   ]
   const shelves = begun(fold(text), concepts, { kinds: shelfKinds, locale })
   const also = await alsoFound(world, text, { ...understood, concepts: [...understood.concepts, ...shelves] }, locale)

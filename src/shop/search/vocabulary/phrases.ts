@@ -53,26 +53,26 @@ export type PhrasesByLocale = Readonly<Record<Locale, Phrases>>
  */
 export function phrasesOf(concepts: readonly Concept[]): { phrases: PhrasesByLocale; issues: VocabularyIssue[] } {
   const issues: VocabularyIssue[] = []
-  const words = preparedOf(concepts)
-  const phrases = (locale: Locale): Phrases => phrasesIn(locale, words, issues)
+  const texts = preparedOf(concepts)
+  const phrases = (locale: Locale): Phrases => phrasesIn(locale, texts, issues)
   return { phrases: { pt: phrases('pt'), en: phrases('en') }, issues }
 }
 
 /** The same with further concepts, which keep what no concept has in their language. */
 export function withFurther(base: PhrasesByLocale, concepts: readonly Concept[]): PhrasesByLocale {
-  const words = preparedOf(concepts)
-  return { pt: phrasesIn('pt', words, [], base.pt), en: phrasesIn('en', words, [], base.en) }
+  const texts = preparedOf(concepts)
+  return { pt: phrasesIn('pt', texts, [], base.pt), en: phrasesIn('en', texts, [], base.en) }
 }
 
-function phrasesIn(locale: Locale, words: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Phrases): Phrases {
+function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Phrases): Phrases {
   const byKeys = new Map(base?.byKeys)
   const spellings = new Map(base?.spellings)
-  for (const one of words[locale]) {
+  for (const one of texts[locale]) {
     addSpellings(spellings, one.text, locale)
     const doubled = addPhrase(byKeys, one, true)
     if (doubled) issues.push({ code: 'doubled_word', concept: one.concept.id, detail: `${one.text} (${locale}): ${doubled.id}` })
   }
-  for (const one of words[other[locale]]) addPhrase(byKeys, one, false)
+  for (const one of texts[other[locale]]) addPhrase(byKeys, one, false)
   return { ...lookUp(byKeys), spellings }
 }
 
