@@ -6,10 +6,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request, Res
 import { expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
+import { overwriteGetLocale } from '#src/i18n/paraglide/runtime.js'
+import '#src/platform/locale.server.ts'
 import { becomes } from './becomes.ts'
 import type { RunningShop, RequestedShop } from './shop-keeper.ts'
 import { openTabs } from './tabs.ts'
 import type { Tab, Tabs } from './tabs.ts'
+
+// Journeys name messages outside of a request. A file of the same worker that loads the shop's own rule would refuse them.
+overwriteGetLocale(() => 'pt')
 
 /** The whole shop as a visitor sees it, with the demo in its initial state, and a browser. */
 export type OpenShop = {
