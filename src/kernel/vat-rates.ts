@@ -14,8 +14,8 @@ const rates = (from: IsoDate, ...percents: readonly [number, number, number]): R
 }
 
 /**
- * Newest first. VAT code, article 18; Azores: regional decree 15-A/2021/A; Madeira: regional decrees 2/2012/M and 6/2024/M, which
- * lowered the reduced rate.
+ * Newest first. VAT code, article 18; Azores: regional decree 15-A/2021/A; Madeira: law 14-A/2012, and the regional budget of 2024,
+ * which lowered the reduced rate. The tax authority's circular 25045/2024 lists those of the islands.
  */
 const table: Readonly<Record<VatRegion, readonly Rates[]>> = {
   mainland: [rates('2011-01-01', 6, 13, 23)],

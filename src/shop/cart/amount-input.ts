@@ -5,8 +5,8 @@ import type { Cents } from '#src/kernel/money.ts'
 import { sumIn } from '#src/kernel/typed-sum.ts'
 
 /**
- * Euros in an API body: 12.34, "12.34", or a text as people type it. A number counts in its shortest decimal form: 1.1 is exactly 110 cents, and
- * 1.005 is refused like "1.005".
+ * Euros in an API body: 12.34, "12.34", or a text as people type it. A number counts in its shortest decimal form: 1.1 is exactly
+ * 110 cents, and 1.005 is refused like "1.005".
  */
 export const euros = v.pipe(
   v.union([v.string('error_amount'), v.number('error_amount')], 'error_amount'),
