@@ -35,7 +35,7 @@ export const tiers = [
   ['notifications', 'delivery'],
   ['accounts', 'second-factor', 'catalogue', 'conversation'],
   ['requests', 'loyalty', 'promotions', 'content', 'mailings'],
-  ['cart'],
+  ['cart', 'search'],
   ['payments'],
   ['orders'],
   ['checkout'],

@@ -1,9 +1,11 @@
 import { fold, slugify } from '#src/kernel/text.ts'
 import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
+import type { ProductFacts } from '#src/shop/catalogue/product/facts.ts'
 import { collections } from './collections.ts'
 import { forms } from './forms.ts'
 import { loadImages } from './load-images.ts'
 import { loadVariants } from './load-variants.ts'
+import productFacts from './product-facts.json' with { type: 'json' }
 import { products } from './products.ts'
 import { idsBy, inParts } from './rows.ts'
 import type { Ground } from './rows.ts'
@@ -103,10 +105,28 @@ function productRow({ id, now }: Ground, product: SeedProduct, { brandId, place 
     colour: product.colour,
     keywords_pt: keywords(product, 'pt'),
     keywords_en: keywords(product, 'en'),
+    ...factColumns(product),
     sample: true,
     popularity: popularity(product, place),
     created_at: new Date(now().getTime() - (place + 1) * 3_600_000),
     updated_at: now(),
+  }
+}
+
+// Read as text first: of 451 different entries the compiler would make 451 types.
+const factsBySku = new Map<string, ProductFacts>(Object.entries(JSON.parse(JSON.stringify(productFacts))))
+
+function factColumns({ variants: [first] }: SeedProduct) {
+  const facts = factsBySku.get(first?.sku ?? '') ?? {}
+  return {
+    min_age_months: facts.minAgeMonths ?? null,
+    max_age_months: facts.maxAgeMonths ?? null,
+    audiences: [...(facts.audiences ?? [])],
+    pregnant: facts.pregnant ?? null,
+    breastfeeding: facts.breastfeeding ?? null,
+    animals: [facts.animal ?? []].flat(),
+    free_of: [...(facts.freeOf ?? [])],
+    vegan: facts.isVegan ?? false,
   }
 }
 

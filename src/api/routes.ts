@@ -15,6 +15,7 @@ import { routes as points } from '#src/shop/cart/points.api.server.ts'
 import { routes as requestChoice } from '#src/shop/cart/request-choice.api.server.ts'
 import { routes as rates } from '#src/shop/cart/rates.api.server.ts'
 import { routes as catalogue } from '#src/shop/catalogue/product/api.server.ts'
+import { routes as search } from '#src/shop/search/api.server.ts'
 import { routes as dispensable } from '#src/shop/catalogue/quotable/api.server.ts'
 import { routes as staffCollections } from '#src/shop/catalogue/collections/api.server.ts'
 import { routes as batches } from '#src/shop/catalogue/batches/api.server.ts'
@@ -77,6 +78,7 @@ export const routes: readonly ApiRoute[] = [
   ...website,
   ...settings,
   ...accounts,
+  ...search,
   ...catalogue,
   ...batches,
   ...gallery,

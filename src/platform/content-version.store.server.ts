@@ -8,8 +8,13 @@ export async function contentVersion(db: Db): Promise<string> {
 }
 
 /** The version of everything public that pages show. */
-export async function publicVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('content_versions').select('version').where('name', '=', 'public').executeTakeFirstOrThrow()
+export const publicVersion = (db: Db): Promise<number> => versionOf(db, 'public')
+
+/** The version of the words that searches understand. */
+export const searchVersion = (db: Db): Promise<number> => versionOf(db, 'search')
+
+async function versionOf(db: Db, name: 'public' | 'search'): Promise<number> {
+  const row = await db.selectFrom('content_versions').select('version').where('name', '=', name).executeTakeFirstOrThrow()
   return row.version
 }
 

@@ -16,7 +16,7 @@ export const canOpen = (principal: Principal, rule: PageRule): boolean =>
  */
 export const screens: Record<PageName, { layout: Layout; file: string; allow: PageRule }> = {
   home: { layout: 'default', file: 'web/home/home.tsx', allow: 'anyone' },
-  products: { layout: 'default', file: 'shop/catalogue/listing/screens/products.tsx', allow: 'anyone' },
+  products: { layout: 'default', file: 'shop/search/screens/products.tsx', allow: 'anyone' },
   'products.show': { layout: 'default', file: 'shop/catalogue/product/screens/product.tsx', allow: 'anyone' },
   'collections.show': { layout: 'default', file: 'shop/catalogue/listing/screens/collection.tsx', allow: 'anyone' },
   cart: { layout: 'default', file: 'shop/cart/screens/cart.tsx', allow: 'anyone' },

@@ -13,10 +13,12 @@ import { saveProducts } from '#src/shop/catalogue/editing/save-products.server.t
 import { transaction } from '#src/platform/database/transaction.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '#src/shop/catalogue/listing/product-list.ts'
-import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
+import { searchProducts } from '#src/shop/search/find/actions.server.ts'
 import { countStock, lowStockRows, stockPage, stockRows } from '#src/shop/catalogue/stock/list.store.server.ts'
 import type { StockPage } from '#src/shop/catalogue/stock/list.store.server.ts'
 import { stockSortings, stockTabs } from '#src/shop/catalogue/stock/stock-item.ts'
+import { bareWorld } from '#tests/support/world/bare-world.ts'
+import type { World } from '#src/platform/world.ts'
 import { ask, withBenchDatabase } from './bench-database.ts'
 
 const products = Number(process.argv[2] ?? 50_000)
@@ -65,7 +67,7 @@ async function stock(db: Db): Promise<void> {
   await sql`insert into brands (public_id, name, slug) select gen_random_uuid(), 'Marca ' || g, 'marca-' || g from generate_series(1, 300) g`.execute(
     db,
   )
-  await sql`insert into forms select 'form_' || i, k, k, 'box' from unnest(${kinds}::text[]) with ordinality as given (k, i)`.execute(
+  await sql`insert into forms (key, name_pt, name_en) select 'form_' || i, k, k from unnest(${kinds}::text[]) with ordinality as given (k, i)`.execute(
     db,
   )
   await sql`insert into collections (public_id, parent_id, position, name_pt, name_en, slug_pt, slug_en, icon, colour)
@@ -104,7 +106,8 @@ async function unpack(db: Db, first: number, last: number): Promise<void> {
   )
 }
 
-async function askAll(db: Db): Promise<void> {
+async function askAll(world: World): Promise<void> {
+  const { db } = world
   const list =
     (filters: Partial<ProductFilters>, sort: ProductSort = 'popularity', number = 1) =>
     () =>
@@ -126,8 +129,21 @@ async function askAll(db: Db): Promise<void> {
     'qwrtzxv',
   ])
     await ask(`search ${q}`, list({ q }, 'relevance'))
-  for (const q of ['p', 'pa', 'para', 'comprimidos', 'parcetamol', 'qwrtzxv'])
-    await ask(`suggestions for ${q}`, () => suggest(db, q, 'pt'))
+  const page = { number: 1, size: 24 }
+  for (const q of [
+    'azia',
+    'paracetamol',
+    'iboprofeno 400',
+    'tosse seca criança 4 anos',
+    'creme',
+    'comprimidos',
+    'brufen',
+    'marca 7',
+    'qwrtzxv',
+  ])
+    await ask(`understood search ${q}`, () =>
+      searchProducts(world, { locale: 'pt', filters: { ...noFilters, q }, sort: 'relevance', page }, listProducts),
+    )
   await ask('a product', () => findProduct(db, 'produto-4242', 'pt'))
   const found = await findProduct(db, 'produto-4242', 'pt')
   if (found) await ask('its alternatives', () => alternatives(db, found.value, 'pt'))
@@ -211,7 +227,7 @@ await withBenchDatabase(async ({ database: { db, longDb }, vacuum }) => {
   await stock(db)
   await vacuum()
   console.log(`${products} products`.padEnd(40), ' median', 'slowest')
-  await askAll(db)
+  await askAll(bareWorld({ db }))
   await askAsStaff(db)
   await askForStock(db)
   await saveMany(longDb, Math.min(10_000, products))

@@ -77,7 +77,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
 
 async function stock(db: Db): Promise<void> {
   await sql`insert into brands (public_id, name, slug) values (gen_random_uuid(), 'Serrana', 'serrana')`.execute(db)
-  await sql`insert into forms values ('creme', 'Creme', 'Cream', 'tube')`.execute(db)
+  await sql`insert into forms (key, name_pt, name_en) values ('creme', 'Creme', 'Cream')`.execute(db)
   for (let first = 1; first <= 50_000; first += 2000) {
     await sql`insert into products (public_id, class, brand_id, form_key, name_pt, name_en, slug_pt, slug_en,
         description_pt, description_en, usage_pt, usage_en, warnings_pt, warnings_en, colour, keywords_pt, keywords_en, created_at, updated_at)

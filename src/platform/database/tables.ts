@@ -459,6 +459,7 @@ export interface Forms {
   key: string;
   name_en: string;
   name_pt: string;
+  route: Generated<string | null>;
 }
 
 export interface HashKeys {
@@ -1390,19 +1391,26 @@ export interface ProductListings {
   brand_id: number;
   class: string;
   created_at: Date;
+  facts: Generated<number>;
   form_key: string;
   in_stock: boolean;
+  max_age_months: number | null;
+  min_age_months: number | null;
   popularity: number;
   price_cents: number | null;
   product_id: number;
   reduced: boolean;
   shelves: ArrayType<number>;
+  substance_count: Generated<number>;
 }
 
 export interface Products {
   active: Generated<boolean>;
+  animals: Generated<string[]>;
   archived_at: Date | null;
+  audiences: Generated<string[]>;
   brand_id: number;
+  breastfeeding: string | null;
   class: string;
   colour: string;
   created_at: Date;
@@ -1411,15 +1419,19 @@ export interface Products {
   folded_en: Generated<string | null>;
   folded_pt: Generated<string | null>;
   form_key: string;
+  free_of: Generated<string[]>;
   generic: Generated<boolean>;
   holder: string | null;
   id: Generated<number>;
   keywords_en: string;
   keywords_pt: string;
+  max_age_months: number | null;
   max_pieces: number | null;
+  min_age_months: number | null;
   name_en: string;
   name_pt: string;
   popularity: Generated<number>;
+  pregnant: string | null;
   public_id: string;
   published_at: Generated<Date | null>;
   sample: Generated<boolean>;
@@ -1428,12 +1440,15 @@ export interface Products {
   slug_en: string;
   slug_pt: string;
   strength: string | null;
+  substance_count: Generated<number>;
   substance_en: string | null;
+  substance_keys: Generated<string[]>;
   substance_pt: string | null;
   untranslated: Generated<string[]>;
   updated_at: Date;
   usage_en: string;
   usage_pt: string;
+  vegan: Generated<boolean>;
   version: Generated<number>;
   warnings_en: string;
   warnings_pt: string;

@@ -6,7 +6,8 @@ import type { World } from '#src/platform/world.ts'
 import { chosenProducts } from '#src/shop/catalogue/listing/actions.server.ts'
 import type { ProductCardView } from '#src/shop/catalogue/product/product.ts'
 import { readPage } from './page-reading.server.ts'
-import type { InfoPage, PageKey } from './page.ts'
+import { isPageKey, withSettings } from './page.ts'
+import type { InfoPage, PageContent, PageKey } from './page.ts'
 import { pageContentSchema } from './schema.ts'
 import { isPostCategory } from './post.ts'
 import type { Post, PostCategory, PostSummary } from './post.ts'
@@ -101,4 +102,56 @@ export async function postsOfPart({ db, now }: Shelf, part: number, size: number
 export async function pageChanges({ db }: Pick<World, 'db'>): Promise<ReadonlyMap<string, Date>> {
   const rows = await store.pageChanges(db)
   return new Map(rows.map(({ key, updated_at: changed }) => [key, changed]))
+}
+
+/** A part of the shop's texts that a search may find. `anchor` is its place on the page, if it has one. */
+export type ContentText = {
+  kind: 'service' | 'question' | 'section' | 'post'
+  page: PageKey | undefined
+  anchor: string | undefined
+  slug: string | undefined
+  title: string
+  text: string
+}
+
+const maxSearchedPosts = 500
+
+/** Every service, question, section of an information page and post, settings filled in; texts are Markdown. */
+export async function contentTexts(
+  world: Pick<World, 'db' | 'now'>,
+  { locale, settings }: { locale: Locale; settings: Record<string, string> },
+): Promise<ContentText[]> {
+  const rows = await store.pageContents(world.db)
+  const { posts } = await listPosts(world, { locale, page: { number: 1, size: maxSearchedPosts } })
+  return [
+    ...rows.flatMap(({ key, content }) =>
+      isPageKey(key) ? textsOfPage(key, v.parse(pageContentSchema, content), (text) => withSettings(text[locale], settings)) : [],
+    ),
+    ...posts.map(({ slug, title, summary }) => ({
+      kind: 'post' as const,
+      page: undefined,
+      anchor: undefined,
+      slug,
+      title,
+      text: summary,
+    })),
+  ]
+}
+
+function textsOfPage(page: PageKey, content: PageContent, say: (text: Text) => string): ContentText[] {
+  const part = (kind: ContentText['kind'], title: Text, text: Text, anchor?: string): ContentText => ({
+    kind,
+    page,
+    anchor,
+    slug: undefined,
+    title: say(title),
+    text: say(text),
+  })
+  return [
+    ...content.services.map(({ name, text }) => part('service', name, text)),
+    ...content.faqs.flatMap(({ questions }, at) =>
+      questions.map(({ question, answer }) => part('question', question, answer, `g${at + 1}`)),
+    ),
+    ...content.sections.map(({ heading, text }, at) => part('section', heading, text, `s${at + 1}`)),
+  ]
 }

@@ -147,6 +147,8 @@ export const pageTitle = async (db: Db, key: PageKey): Promise<unknown> =>
 export const pageContent = (db: Db, key: PageKey) =>
   db.selectFrom('pages').select('content').where('key', '=', key).executeTakeFirst()
 
+export const pageContents = (db: Db) => db.selectFrom('pages').select(['key', 'content']).orderBy('key').limit(20).execute()
+
 /** Parts of `size` ids each that have a published post; far fewer than this limit. */
 export async function postParts(db: Db, size: number, now: Date): Promise<{ part: number; changed: Date }[]> {
   const { rows } = await sql<{ part: number; changed: Date }>`

@@ -14,7 +14,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { applyPoints, removePoints } from '../cart/points.actions.server.ts'
 import { addItem, findCart } from '../cart/actions.server.ts'
-import { suggest } from '#src/shop/catalogue/search/actions.server.ts'
+import { suggest } from '#src/shop/search/suggest/actions.server.ts'
 import { missingProduct } from '#src/shop/catalogue/product/screens/product.server.ts'
 import { walletOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { readWebsite, changeSettings } from './actions.server.ts'
@@ -132,10 +132,12 @@ describe('feature off in the settings', () => {
   })
 
   test('the search suggests only forms that are on', async () => {
-    const found = async (modules = allModules) => (await suggest(world.db, 'qwrtzxv', 'pt', modules)).map(({ id }) => id)
+    const found = async () => (await suggest(world, 'qwrtzxv', 'pt')).map(({ id }) => id)
     expect(await found()).toEqual(['prescriptions.new', 'requests.new'])
-    expect(await found({ ...allModules, prescriptions: false })).toEqual(['requests.new'])
-    expect(await found({ ...allModules, requests: false })).toEqual(['prescriptions.new'])
+    await turn({ prescriptions: false })
+    expect(await found()).toEqual(['requests.new'])
+    await turn({ requests: false })
+    expect(await found()).toEqual([])
   })
 
   test('a discontinued product links to a request only when these are on', async () => {

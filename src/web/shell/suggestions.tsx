@@ -1,62 +1,183 @@
-import { FileHeart, LayoutGrid } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { ArrowRight, BookOpen, FileHeart, LayoutGrid, Search, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { ownValue } from '#src/kernel/own-value.ts'
+import { pathTo } from '#src/i18n/paths.ts'
+import { cents, fromDecimal } from '#src/kernel/money.ts'
+import { fold } from '#src/kernel/text.ts'
+import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
+import { optionId } from '#src/ui/combobox.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { removeSearch, recentSearches, rememberSearch } from './recent-searches.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
-type Field = RefObject<HTMLInputElement | null>
+type Props = {
+  /** Of the list of options. */
+  id: string
+  typed: string
+  isOpen: boolean
+  active: number
+  found: readonly Suggestion[]
+  onFound: (found: readonly Suggestion[]) => void
+  close: () => void
+}
 
-/** Suggests products, collections and actions for the typed text: links below the field. Loaded when the field is first used. */
-export function Suggestions({ input }: { input: Field }) {
-  const { typed, suggestions, close } = useSuggestions(input)
-  const list = useRef<HTMLUListElement>(null)
-  useArrows(input, list, close)
+/** Below the field: what it may lead to, or the last searches of this tab. Loaded when the field is first used. */
+export function Suggestions({ id, typed, isOpen, active, found, onFound, close }: Props) {
+  useSuggestions(typed, onFound)
+  const isList = typed !== '' && isOpen && found.length > 0
   return (
     <>
       <p role="status" className="sr-only">
-        {typed === '' ? '' : m.shell_suggestions({ count: suggestions.length })}
+        {typed === '' || !isOpen ? '' : m.shell_suggestions({ count: found.length })}
       </p>
-      {suggestions.length > 0 && (
-        <ul
-          ref={list}
-          aria-label={m.shell_suggestions_label()}
-          className="absolute inset-x-0 top-full z-30 mt-2 overflow-clip rounded-xl border border-line bg-surface p-1.5 shadow-float"
-        >
-          {suggestions.map((suggestion) => (
-            <li key={suggestion.id}>
-              <SuggestionLink suggestion={suggestion} onGo={close} />
-            </li>
+      {isList && (
+        <div id={id} role="listbox" aria-label={m.shell_suggestions_label()} className={panel}>
+          {groupsOf(found).map(({ title, options }) => (
+            <Group key={title} id={`${id}-${options[0]?.at}`} title={title}>
+              {options.map(({ suggestion, at }) => (
+                <Option
+                  key={suggestion.id}
+                  id={optionId(id, at)}
+                  suggestion={suggestion}
+                  typed={typed}
+                  isActive={at === active}
+                  onGo={() => {
+                    rememberSearch(typed)
+                    close()
+                  }}
+                />
+              ))}
+            </Group>
           ))}
-        </ul>
+        </div>
       )}
+      {typed === '' && isOpen && <RecentSearches close={close} />}
     </>
   )
 }
 
-function SuggestionLink({ suggestion, onGo }: { suggestion: Suggestion; onGo: () => void }) {
+const panel =
+  'absolute inset-x-0 top-full z-30 mt-2 rounded-xl border border-line bg-surface p-1.5 shadow-float md:max-h-[80dvh] md:overflow-y-auto'
+
+type Group = { title: string; options: { suggestion: Suggestion; at: number }[] }
+
+/** Options under their headings; the last one, which leads to everything, has none. */
+function groupsOf(found: readonly Suggestion[]): Group[] {
+  const titles = {
+    concept: m.search_group_concepts(),
+    product: m.search_group_products(),
+    collection: m.search_group_pages(),
+    page: m.search_group_pages(),
+    action: '',
+    all: '',
+  }
+  const groups: Group[] = []
+  for (const [at, suggestion] of found.entries()) {
+    const title = titles[suggestion.kind]
+    const last = groups.at(-1)
+    if (last && last.title === title) last.options.push({ suggestion, at })
+    else groups.push({ title, options: [{ suggestion, at }] })
+  }
+  return groups
+}
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  if (title === '') return <div className="border-t border-line pt-1 first:border-t-0">{children}</div>
+  return (
+    <div role="group" aria-labelledby={id} className="border-t border-line py-1 first:border-t-0">
+      <p id={id} className="px-2.5 pt-1.5 pb-1 text-xs text-ink-2">
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+type OptionProps = { id: string; suggestion: Suggestion; typed: string; isActive: boolean; onGo: () => void }
+
+/** A link that the field's arrow keys reach; the field keeps the focus. */
+function Option({ id, suggestion, typed, isActive, onGo }: OptionProps) {
+  const { kind, name, detail, path } = suggestion
   return (
     <Link
-      to={suggestion.path}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      to={path}
       onClick={onGo}
       // Otherwise the input loses the focus first, and the list closes before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
-      className="flex min-h-13 items-center gap-3 rounded-md px-2.5 py-1.5 -outline-offset-3 hover:bg-sunken focus-visible:bg-green-soft"
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      className="flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5 hover:bg-sunken aria-selected:bg-green-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-green"
     >
       <Picture suggestion={suggestion} />
-      <span className="grid min-w-0">
-        <b className="truncate text-sm">{suggestion.name}</b>
-        <span className="truncate text-xs text-ink-2">{suggestion.detail}</span>
+      <span className="grid min-w-0 grow">
+        <b className="truncate text-sm">{kind === 'concept' ? <Marked text={name} typed={typed} /> : name}</b>
+        {detail !== '' && <span className="truncate text-xs text-ink-2">{detail}</span>}
       </span>
+      <Facts suggestion={suggestion} />
     </Link>
+  )
+}
+
+/** The typed letters underlined. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const isBeginning = fold(text).startsWith(fold(typed)) && fold(text).length === text.length
+  if (!isBeginning) return text
+  return (
+    <>
+      <u className="underline-offset-3">{text.slice(0, typed.length)}</u>
+      {text.slice(typed.length)}
+    </>
+  )
+}
+
+function Facts({ suggestion: { kind, count, price, stock, class: productClass } }: { suggestion: Suggestion }) {
+  const locale = useLocale()
+  if (kind === 'all') return <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-green" />
+  if (kind === 'concept' && count !== null)
+    return (
+      <span className="shrink-0 text-xs text-ink-2">
+        {count === 1 ? m.catalogue_count_one() : m.catalogue_count({ count: formatNumber(count, locale) })}
+      </span>
+    )
+  if (kind !== 'product') return null
+  const stockText = {
+    in_stock: m.catalogue_stock_in,
+    last_few: m.search_stock_few,
+    last_one: m.catalogue_stock_one,
+    sold_out: m.catalogue_stock_out,
+  }
+  return (
+    <span className="grid shrink-0 justify-items-end text-xs">
+      {price === null ? (
+        <span className="text-ink-2">
+          {productClass !== null && needsPrescription(productClass)
+            ? m.catalogue_with_prescription()
+            : m.catalogue_price_in_quote()}
+        </span>
+      ) : (
+        <b className="text-sm">
+          <Money amount={cents(fromDecimal(price) ?? 0)} />
+        </b>
+      )}
+      {stock !== null && <span className={stock === 'in_stock' ? 'text-green' : 'text-ink-2'}>{stockText[stock]()}</span>}
+    </span>
   )
 }
 
 function Picture({ suggestion: { kind, image } }: { suggestion: Suggestion }) {
   if (image !== null) return <img src={image} alt="" width={40} height={40} className="size-10 shrink-0 rounded-sm" />
-  const Icon = kind === 'action' ? FileHeart : LayoutGrid
+  if (kind === 'all') return null
+  const Icon = { concept: Search, product: LayoutGrid, collection: LayoutGrid, page: BookOpen, action: FileHeart }[kind]
   return (
     <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-sm bg-green-soft text-green">
       <Icon className="size-5" />
@@ -64,30 +185,47 @@ function Picture({ suggestion: { kind, image } }: { suggestion: Suggestion }) {
   )
 }
 
-/** Arrow keys move through field and links; Escape closes, and so does leaving or submitting the form. */
-function useArrows(input: Field, list: RefObject<HTMLUListElement | null>, close: () => void): void {
-  useEffect(() => {
-    const field = input.current
-    const form = field?.form
-    const press = (event: KeyboardEvent) => {
-      const step = ownValue({ ArrowDown: 1, ArrowUp: -1 }, event.key)
-      if (!list.current || (step === undefined && event.key !== 'Escape')) return
-      event.preventDefault()
-      const stops = [field, ...list.current.querySelectorAll('a')]
-      const at = stops.findIndex((stop) => stop === document.activeElement)
-      stops.at(step === undefined ? 0 : (at + step) % stops.length)?.focus()
-      if (step === undefined) close()
-    }
-    const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && form?.contains(relatedTarget))) close()
-    }
-    form?.addEventListener('keydown', press)
-    form?.addEventListener('focusout', leave)
-    form?.addEventListener('submit', close)
-    return () => {
-      form?.removeEventListener('keydown', press)
-      form?.removeEventListener('focusout', leave)
-      form?.removeEventListener('submit', close)
-    }
-  }, [input, list, close])
+/** The searches of this tab, each of which can be removed, and the way for a prescription. */
+function RecentSearches({ close }: { close: () => void }) {
+  const locale = useLocale()
+  const [searches, setSearches] = useState(recentSearches)
+  if (searches.length === 0) return null
+  const remove = (text?: string): void => {
+    removeSearch(text)
+    setSearches(recentSearches())
+  }
+  return (
+    <section aria-labelledby="recent-searches" className={panel}>
+      <div className="flex items-center justify-between gap-3 px-2.5 py-1.5">
+        <h2 id="recent-searches" className="font-sans text-xs font-normal text-ink-2">
+          {m.search_recent()}
+        </h2>
+        <button type="button" onClick={() => remove()} className="link text-xs">
+          {m.search_recent_clear()}
+        </button>
+      </div>
+      <ul>
+        {searches.map((text) => (
+          <li key={text} className="flex items-center rounded-md hover:bg-sunken">
+            <Link
+              to={`${pathTo('products', locale)}?${new URLSearchParams({ q: text })}`}
+              onClick={close}
+              className="flex min-h-11 min-w-0 grow items-center px-2.5"
+            >
+              <span className="truncate">{text}</span>
+            </Link>
+            <button
+              type="button"
+              onClick={() => remove(text)}
+              aria-label={m.search_recent_remove({ text })}
+              className="grid size-11 shrink-0 place-items-center text-ink-2"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-2.5 py-1.5 text-xs text-ink-2">{m.search_recent_kept()}</p>
+    </section>
+  )
 }

@@ -1,51 +1,43 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect } from 'react'
 import type { Locale } from '#src/i18n/locales.ts'
+import type { ProductClass } from '#src/shop/catalogue/product/product.ts'
 import { useApiBase } from '#src/ui/api-base.ts'
 import { fetchApi } from '#src/ui/fetch-api.ts'
 import { useLocale } from '#src/ui/locale.ts'
 
 export type Suggestion = {
   id: string
-  kind: 'product' | 'collection' | 'action'
+  kind: 'concept' | 'product' | 'collection' | 'page' | 'action' | 'all'
   name: string
   detail: string
   path: string
   image: string | null
+  count: number | null
+  /** Euros, "3.95". */
+  price: string | null
+  stock: 'in_stock' | 'last_few' | 'last_one' | 'sold_out' | null
+  class: ProductClass | null
 }
 
 type Found = Omit<Suggestion, 'image'> & { image_url: string | null }
-type Suggested = { typed: string; suggestions: readonly Suggestion[]; close: () => void }
 
 const none: readonly Suggestion[] = []
 const pause = 150
 
-/** The typed text and the shop's suggestions for it; none after `close`, until more is typed. */
-export function useSuggestions(input: RefObject<HTMLInputElement | null>): Suggested {
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState(none)
+/** The shop's suggestions for a typed text; those of the text before it until they arrive. */
+export function useSuggestions(typed: string, onFound: (found: readonly Suggestion[]) => void): void {
   const locale = useLocale()
   const base = useApiBase()
-  const close = useCallback(() => setTyped(''), [])
-  useEffect(() => {
-    const field = input.current
-    const read = () => setTyped(field?.value.trim() ?? '')
-    // Text may have been typed while this was loading.
-    if (field === document.activeElement) read()
-    field?.addEventListener('input', read)
-    return () => field?.removeEventListener('input', read)
-  }, [input])
   useEffect(() => {
     if (typed === '') return undefined
     const abort = new AbortController()
-    const show = (suggestions: readonly Suggestion[]) => !abort.signal.aborted && setFound(suggestions)
+    const show = (suggestions: readonly Suggestion[]) => !abort.signal.aborted && onFound(suggestions)
     const timer = setTimeout(() => void fetchSuggestions(base, typed, { locale, signal: abort.signal }).then(show), pause)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [base, locale, typed])
-  return { typed, suggestions: typed === '' ? none : found, close }
+  }, [base, locale, onFound, typed])
 }
 
 async function fetchSuggestions(

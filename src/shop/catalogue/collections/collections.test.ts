@@ -85,16 +85,16 @@ describe('a collection', () => {
         (await ask('GET', '/collections/natal-secreto')).status,
         (await ask('GET', '/collections/presentes-secretos')).status,
       ],
-      // With the product, whose keywords name its collection.
+      // With the product, whose keywords name its collection, and the row that leads to all results.
       suggested: (await ask('GET', '/suggestions?q=secret')).list.length,
       inSitemap: (await shelvesForSitemap(shop.world.db)).filter(({ slugs }) => slugs.pt.includes('secret')).length,
       onSale: (await ask('GET', '/products?filter[q]=vela de natal')).list.length,
       inCollection: (await ask('GET', '/products?filter[collection]=presentes-secretos')).list.length,
     })
-    expect(await found()).toEqual({ pages: [200, 200], suggested: 3, inSitemap: 2, onSale: 1, inCollection: 1 })
+    expect(await found()).toEqual({ pages: [200, 200], suggested: 4, inSitemap: 2, onSale: 1, inCollection: 1 })
     const hidden = await call('PATCH', `collections/${top.id}`, { hidden: true })
     expect(hidden.data.attributes['hidden']).toBe(true)
-    expect(await found()).toEqual({ pages: [404, 404], suggested: 1, inSitemap: 0, onSale: 1, inCollection: 0 })
+    expect(await found()).toEqual({ pages: [404, 404], suggested: 2, inSitemap: 0, onSale: 1, inCollection: 0 })
     await call('PATCH', `collections/${top.id}`, { hidden: false })
     expect((await found()).pages).toEqual([200, 200])
   })

@@ -14,7 +14,7 @@ import { runJobs } from '#tests/support/world/job-queue.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { inAll } from '#tests/support/world/short.ts'
 import { findImage } from '../pictures/images.server.ts'
-import { suggest } from '../search/actions.server.ts'
+import { suggest } from '#src/shop/search/suggest/actions.server.ts'
 
 const stored = new Map<string, Uint8Array>()
 const { world } = await shopFixture({ externalServices: { files: memoryFiles(stored) } })
@@ -136,7 +136,7 @@ describe('a photo of a product', () => {
   test('is the picture of the product in suggestions', inAll, async () => {
     const id = await product('Zimbrolina')
     await added(id)
-    const image = async () => (await suggest(world.db, 'zimbro', 'pt')).find((one) => one.id === id)?.image
+    const image = async () => (await suggest(world, 'zimbro', 'pt')).find((one) => one.id === id)?.image
     expect(await image()).toBeNull()
     await runJobs(world)
     expect(await image()).toMatchObject({ kind: 'photo' })

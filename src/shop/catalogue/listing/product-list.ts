@@ -1,5 +1,8 @@
+import type { Locale } from '#src/i18n/locales.ts'
 import { cents, toDecimal, type Cents } from '#src/kernel/money.ts'
 import { sumIn } from '#src/kernel/typed-sum.ts'
+import { factGroups, isFactOf, type Fact, type FactGroup } from '../product/facts.ts'
+import type { ProductDemand } from './product-demand.ts'
 import { isProductClass, type ProductCardView, type ProductClass } from '../product/product.ts'
 
 export const productSorts = ['relevance', 'popularity', 'price', '-price', 'name', '-created_at'] as const
@@ -10,6 +13,8 @@ export type ProductSort = (typeof productSorts)[number]
  */
 export type ProductFilters = {
   q: string
+  /** Searches for the words as they were typed. */
+  isExact: boolean
   collection: string | undefined
   brands: readonly string[]
   forms: readonly string[]
@@ -18,9 +23,19 @@ export type ProductFilters = {
   priceMax: Cents | undefined
   inStock: boolean
   reduced: boolean
+  facts: Readonly<Record<FactGroup, readonly Fact[]>>
 }
 
 export type ProductQuery = { filters: ProductFilters; sort: ProductSort; page: number }
+
+/** `demand` replaces the words of `filters.q`. */
+export type ListRequest = {
+  locale: Locale
+  filters: ProductFilters
+  sort: ProductSort
+  page: { number: number; size: number }
+  demand?: ProductDemand | undefined
+}
 
 export type Facet = { key: string; label: string; count: number }
 
@@ -36,11 +51,36 @@ export type Facets = {
   inStock: number
   reduced: number
   price: { min: Cents; max: Cents } | undefined
+  facts: Readonly<Record<FactGroup, readonly { fact: Fact; count: number }[]>>
 }
 
-export type ProductPage<Product = ProductCardView> = { products: readonly Product[]; total: number; facets: Facets }
+/**
+ * What became of a demand. `concealed`: products that are not shown for their class. `met`: whether any of the shown products
+ * answers each group, each feature and each word, in this order.
+ */
+export type DemandResult = { concealed: number; met: readonly boolean[] }
+
+export type ProductPage<Product = ProductCardView> = {
+  products: readonly Product[]
+  total: number
+  facets: Facets
+  /** Undefined without a demand. */
+  demand?: DemandResult | undefined
+}
 
 export const pageSize = 24
+
+export const noFacets: Facets = {
+  collection: undefined,
+  collections: [],
+  brands: [],
+  forms: [],
+  classes: [],
+  inStock: 0,
+  reduced: 0,
+  price: undefined,
+  facts: { age: [], suits: [], free: [] },
+}
 
 /** Later pages are not served: each costs the database more. */
 const LAST_PAGE = 1000
@@ -50,6 +90,7 @@ const maxChoices = 50
 
 export const noFilters: ProductFilters = {
   q: '',
+  isExact: false,
   collection: undefined,
   brands: [],
   forms: [],
@@ -58,6 +99,7 @@ export const noFilters: ProductFilters = {
   priceMax: undefined,
   inStock: false,
   reduced: false,
+  facts: { age: [], suits: [], free: [] },
 }
 
 /** A price from 0 up as people type it. */
@@ -79,6 +121,7 @@ export const defaultSort = (filters: ProductFilters): ProductSort => (filters.q 
 export function readProductQuery(search: URLSearchParams, collection?: string): ProductQuery {
   const filters: ProductFilters = {
     q: (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH),
+    isExact: search.has('exact'),
     collection: collection ?? (search.get('collection') || undefined),
     brands: choices(search, 'brand'),
     forms: choices(search, 'form'),
@@ -87,6 +130,11 @@ export function readProductQuery(search: URLSearchParams, collection?: string): 
     priceMax: typedPrice(search.get('price_max')),
     inStock: search.has('in_stock'),
     reduced: search.has('reduced'),
+    facts: {
+      age: choices(search, 'age').filter(isFactOf('age')),
+      suits: choices(search, 'suits').filter(isFactOf('suits')),
+      free: choices(search, 'free').filter(isFactOf('free')),
+    },
   }
   const sort = search.get('sort')
   const page = Number(search.get('page') ?? 1)
@@ -97,11 +145,14 @@ export function readProductQuery(search: URLSearchParams, collection?: string): 
   }
 }
 
-/** The query string of a list, "?brand=vitalis&page=2"; empty for the defaults. The collection is part of the path. */
+/** The query string of a list, "?brand=vitalis&page=2"; empty for the defaults. The collection is part of the path, except in a search. */
 export function productSearch({ filters, sort, page }: ProductQuery): string {
   const search = new URLSearchParams()
   const put = (name: string, value: string | undefined) => value !== undefined && value !== '' && search.append(name, value)
   put('q', filters.q)
+  put('exact', filters.q !== '' && filters.isExact ? '1' : undefined)
+  // Alone it is a page of its own.
+  put('collection', filters.q === '' ? undefined : filters.collection)
   for (const brand of filters.brands) put('brand', brand)
   for (const form of filters.forms) put('form', form)
   for (const kind of filters.classes) put('class', kind)
@@ -109,6 +160,7 @@ export function productSearch({ filters, sort, page }: ProductQuery): string {
   put('price_max', filters.priceMax === undefined ? undefined : toDecimal(filters.priceMax))
   put('in_stock', filters.inStock ? '1' : undefined)
   put('reduced', filters.reduced ? '1' : undefined)
+  for (const group of factGroups) for (const fact of filters.facts[group]) put(group, fact)
   put('sort', sort === defaultSort(filters) ? undefined : sort)
   put('page', page === 1 ? undefined : String(page))
   const text = search.toString()

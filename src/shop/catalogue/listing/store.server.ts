@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
-import type { ProductFilters, ProductSort } from './product-list.ts'
+import { factGroups, factFilters, factMask } from '../product/facts.ts'
+import type { FactGroup } from '../product/facts.ts'
+import { demandedProducts } from './demand.store.server.ts'
+import type { ProductDemand } from './product-demand.ts'
+import type { ListRequest, ProductFilters } from './product-list.ts'
 import { foundProducts } from '../search/search.store.server.ts'
 import { parseSearchTerms } from '../search/search-terms.ts'
 import type { Db } from '#src/platform/database/database.ts'
@@ -8,10 +12,13 @@ import type { Db } from '#src/platform/database/database.ts'
 const HIGHEST = 2_147_483_647
 
 /** One condition of a list with its facet, which ignores it in its own counts. `l` is a row of product_listings. */
-export type Condition = { facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced'; where: RawBuilder<boolean> }
+export type Condition = {
+  facet: 'brand' | 'form' | 'class' | 'price' | 'stock' | 'reduced' | FactGroup
+  where: RawBuilder<boolean>
+}
 
 /** The filters that are set. */
-export function conditions({ brands, forms, classes, priceMin, priceMax, inStock, reduced }: ProductFilters): Condition[] {
+export function conditions({ brands, forms, classes, priceMin, priceMax, inStock, reduced, facts }: ProductFilters): Condition[] {
   const found: (Condition | false)[] = [
     brands.length > 0 && {
       facet: 'brand',
@@ -26,6 +33,16 @@ export function conditions({ brands, forms, classes, priceMin, priceMax, inStock
     },
     inStock && { facet: 'stock', where: sql`l.in_stock` },
     reduced && { facet: 'reduced', where: sql`l.reduced` },
+    ...factGroups.map((facet): Condition | false => {
+      const mask = sql.lit(factMask(facts[facet]))
+      // Of several ages one is enough; suitable for two kinds of people is suitable for both.
+      return (
+        facts[facet].length > 0 && {
+          facet,
+          where: facet === 'age' ? sql`l.facts & ${mask} <> 0` : sql`l.facts & ${mask} = ${mask}`,
+        }
+      )
+    }),
   ]
   return found.filter((condition) => condition !== false)
 }
@@ -38,17 +55,19 @@ export type ListScope = {
   where: RawBuilder<boolean>
 }
 
-/** Search and collection: the scope that every facet counts within. */
-export function listScope(filters: ProductFilters, locale: Locale): ListScope {
+/** Search and collection: the scope that every facet counts within. `demand` replaces the words of the search. */
+export function listScope(filters: ProductFilters, locale: Locale, demand?: ProductDemand): ListScope {
   const wanted = filters.collection ?? null
   // A slug may name different collections in the two languages: the page's language comes first.
   const chosen = sql`
     chosen as (
       select id from catalogue_visible_collections where ${wanted}::text in (slug_pt, slug_en, public_id::text)
         order by ${sql.ref(`slug_${locale}`)} <> ${wanted}::text limit 1)`
+  const isSearch = demand !== undefined || filters.q !== ''
+  const found = () => (demand ? demandedProducts(demand, locale) : foundProducts(parseSearchTerms(filters.q), locale))
   return {
-    ctes: filters.q === '' ? chosen : sql`${chosen}, ${foundProducts(parseSearchTerms(filters.q), locale)}`,
-    from: filters.q === '' ? sql`product_listings l` : sql`product_listings l join found on found.id = l.product_id`,
+    ctes: isSearch ? sql`${chosen}, ${found()}` : chosen,
+    from: isSearch ? sql`product_listings l join found on found.id = l.product_id` : sql`product_listings l`,
     where: wanted === null ? all([]) : sql`(select id from chosen) = any (l.shelves)`,
   }
 }
@@ -68,15 +87,10 @@ const orders = {
 export type Place = { product_id: number; place: number }
 
 /** The rows of one page of a list, `place` counting from 1. */
-export function pageOfListings(
-  filters: ProductFilters,
-  locale: Locale,
-  sort: ProductSort,
-  page: { number: number; size: number },
-): RawBuilder<Place> {
-  const scope = listScope(filters, locale)
+export function pageOfListings({ filters, locale, sort, page, demand }: ListRequest): RawBuilder<Place> {
+  const scope = listScope(filters, locale, demand)
   const byName = sort === 'name'
-  const order = orderOf(filters, locale, sort)
+  const order = orderOf({ filters, locale, sort, demand })
   return sql<Place>`
     with ${scope.ctes}
     select l.product_id, row_number() over (order by ${order}) as place
@@ -86,13 +100,25 @@ export function pageOfListings(
       limit ${page.size} offset ${(page.number - 1) * page.size}`
 }
 
-function orderOf(filters: ProductFilters, locale: Locale, sort: ProductSort): RawBuilder<unknown> {
+function orderOf({ filters, locale, sort, demand }: Omit<ListRequest, 'page'>): RawBuilder<unknown> {
   if (sort === 'name') return sql`fold(${sql.ref(`named.name_${locale}`)}), named.id`
-  return sort === 'relevance' && filters.q === '' ? orders.popularity : orders[sort]
+  return sort === 'relevance' && filters.q === '' && !demand ? orders.popularity : orders[sort]
 }
 
 export type FacetRow = {
-  facet: 'total' | 'stock' | 'reduced' | 'price' | 'brand' | 'form' | 'class' | 'collection' | 'chosen'
+  facet:
+    | 'total'
+    | 'stock'
+    | 'reduced'
+    | 'price'
+    | 'brand'
+    | 'form'
+    | 'class'
+    | 'collection'
+    | 'chosen'
+    | 'concealed'
+    | 'met'
+    | FactGroup
   key: string
   label: string
   count: number
@@ -107,20 +133,21 @@ const fits = ({ facet }: Condition) => sql.ref<boolean>(`fits_${facet}`)
  * groups for 50,000 products), then every facet is counted over the groups. A facet ignores its own conditions: it shows what
  * another choice would find. Unset conditions get no column, because the planner would estimate both of its values.
  */
-export async function facetRows(db: Db, filters: ProductFilters, locale: Locale): Promise<FacetRow[]> {
-  const scope = listScope(filters, locale)
+export async function facetRows(db: Db, { filters, locale, demand }: Omit<ListRequest, 'sort' | 'page'>): Promise<FacetRow[]> {
+  const scope = listScope(filters, locale, demand)
   const set = conditions(filters)
-  const kinds = sql.join([sql`l.brand_id, l.form_key, l.class, l.in_stock, l.reduced`, ...set.map(fits)])
+  const facts = sql`l.brand_id, l.form_key, l.class, l.in_stock, l.reduced, l.facts`
+  const kinds = sql.join([facts, ...set.map(fits)])
   const { rows } = await sql<FacetRow>`
     with ${scope.ctes},
     sums as materialized (
-      select ${sql.join([sql`l.brand_id, l.form_key, l.class, l.in_stock, l.reduced`, ...set.map((condition) => sql`${condition.where} as ${fits(condition)}`)])},
+      select ${sql.join([facts, ...set.map((condition) => sql`${condition.where} as ${fits(condition)}`)])},
              count(*) as count, min(l.price_cents) as min, max(l.price_cents) as max
         from ${scope.from} where ${scope.where} group by ${kinds}),
     shelf_sums as (
       select l.shelves, count(*) as count from ${scope.from}
         where ${all([scope.where, ...set.map(({ where }) => where)])} group by l.shelves)
-    select facet, key, label, count::int, min, max from (${sql.join([...parts(set, locale), ...named(filters, locale)], sql` union all `)}) counted
+    select facet, key, label, count::int, min, max from (${sql.join([...parts(set, locale), ...named(filters, locale), ...(demand ? demanded : [])], sql` union all `)}) counted
       order by facet, count desc, label`.execute(db)
   return rows
 }
@@ -135,10 +162,21 @@ function parts(set: readonly Condition[], locale: Locale): RawBuilder<unknown>[]
     sql`select 'class', class, class, sum(count), null, null from sums where ${others('class')} group by class`,
     sql`select 'brand', b.slug, b.name, sum(count), null, null from sums join brands b on b.id = brand_id where ${others('brand')} group by b.id`,
     sql`select 'form', f.key, ${sql.ref(`f.name_${locale}`)}, sum(count), null, null from sums join forms f on f.key = form_key where ${others('form')} group by f.key`,
+    ...factGroups.map(
+      (group) => sql`select ${sql.lit(group)}, fact, '', coalesce(sum(count) filter (where facts & mask <> 0), 0), null, null
+        from sums cross join (values ${sql.join(factFilters[group].map((fact) => sql`(${sql.lit(fact)}, ${sql.lit(factMask([fact]))})`))}) known (fact, mask)
+        where ${others(group)} group by fact, mask`,
+    ),
     sql`select 'collection', ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}, sum(count), null, null
       from shelf_sums join catalogue_visible_collections c on c.id = any (shelves) and c.parent_id is not distinct from (select id from chosen) group by c.id, ${sql.ref(`c.slug_${locale}`)}, ${sql.ref(`c.name_${locale}`)}`,
   ]
 }
+
+/** How many were not shown for their class, and what any of the shown ones has of all that was asked for. */
+const demanded: RawBuilder<unknown>[] = [
+  sql`select 'concealed', '', '', count, null, null from concealed`,
+  sql`select 'met', bit_or(met)::text, '', count(*), null, null from found`,
+]
 
 /** The names of the chosen values, even when the other filters leave no product for them. */
 const named = ({ brands, forms }: ProductFilters, locale: Locale): RawBuilder<unknown>[] => [
@@ -148,6 +186,13 @@ const named = ({ brands, forms }: ProductFilters, locale: Locale): RawBuilder<un
     ? [sql`select 'form', key, ${sql.ref(`forms.name_${locale}`)}, 0, null, null from forms where key = any (${forms}::text[])`]
     : []),
 ]
+
+/** How many products a demand finds. */
+export async function countDemanded(db: Db, demand: ProductDemand, locale: Locale): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${demandedProducts(demand, locale)} select count(*)::int as count from found`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 const MAX_COUNT = 1000
 
@@ -182,6 +227,15 @@ export const collectionRows = (db: Db, locale: Locale) =>
     .execute()
 
 export type CollectionRow = Awaited<ReturnType<typeof collectionRows>>[number]
+
+export const collectionNames = (db: Db) =>
+  db
+    .selectFrom('catalogue_visible_collections')
+    .select(['name_pt', 'name_en', 'slug_pt'])
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_COUNT)
+    .execute()
 
 /** The public id of the collection that used to have this slug. */
 export const formerCollection = (db: Db, slug: string) =>

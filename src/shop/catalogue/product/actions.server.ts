@@ -1,11 +1,15 @@
-import type { Locale } from '#src/i18n/locales.ts'
+import type { Locale, Text } from '#src/i18n/locales.ts'
 import { cents } from '#src/kernel/money.ts'
 import { err, ok, type Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { isAddress } from './address.ts'
 import * as listings from '../listing/store.server.ts'
 import type { FacetRow } from '../listing/store.server.ts'
-import type { Facet, Facets, ProductFilters, ProductPage, ProductSort } from '../listing/product-list.ts'
+import type { DemandResult, Facet, Facets, ListRequest, ProductPage } from '../listing/product-list.ts'
+import { noFilters } from '../listing/product-list.ts'
+import type { ProductDemand } from '../listing/product-demand.ts'
+import { factFilters } from './facts.ts'
+import type { FactGroup } from './facts.ts'
 import { returnBatches } from '../batches/actions.server.ts'
 import type { CartVariant, CollectionBranch, CollectionView, ProductCardView, ProductView } from './product.ts'
 import { columns, summedUp } from '../stock/stock-lines.ts'
@@ -14,28 +18,58 @@ import * as stock from '../stock/decrements.store.server.ts'
 import * as store from './store.server.ts'
 import { cardView, cartVariants, collectionView, productView } from './views.ts'
 
-export type ListRequest = { locale: Locale; filters: ProductFilters; sort: ProductSort; page: { number: number; size: number } }
-
 /** One page of a list and the counts of its filters. Two statements, however long the list. */
-export async function listProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage> {
+export async function listProducts(db: Db, request: ListRequest): Promise<ProductPage> {
   const [rows, counts] = await Promise.all([
-    store.cardRows(db, listings.pageOfListings(filters, locale, sort, page), locale),
-    listings.facetRows(db, filters, locale),
+    store.cardRows(db, listings.pageOfListings(request), request.locale),
+    listings.facetRows(db, request),
   ])
-  return { products: rows.map((row) => cardView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
+  return { products: rows.map((row) => cardView(row, request.locale)), ...countsOf(counts, request.demand) }
 }
 
 /** As `listProducts`, with every text of each product. */
-export async function listWholeProducts(db: Db, { locale, filters, sort, page }: ListRequest): Promise<ProductPage<ProductView>> {
+export async function listWholeProducts(db: Db, request: ListRequest): Promise<ProductPage<ProductView>> {
   const [rows, counts] = await Promise.all([
-    store.productRows(db, listings.pageOfListings(filters, locale, sort, page), locale),
-    listings.facetRows(db, filters, locale),
+    store.productRows(db, listings.pageOfListings(request), request.locale),
+    listings.facetRows(db, request),
   ])
-  return { products: rows.map((row) => productView(row, locale)), total: countOf(counts, 'total'), facets: facetsOf(counts) }
+  return { products: rows.map((row) => productView(row, request.locale)), ...countsOf(counts, request.demand) }
 }
 
 const countOf = (rows: readonly FacetRow[], facet: FacetRow['facet']): number =>
   rows.find((row) => row.facet === facet)?.count ?? 0
+
+/** The first products of a demand as cards, and how many there are. Two statements. */
+export async function firstProducts(
+  db: Db,
+  { locale, demand, size }: { locale: Locale; demand: ProductDemand; size: number },
+): Promise<{ products: ProductCardView[]; total: number }> {
+  const request: ListRequest = { filters: noFilters, locale, sort: 'relevance', page: { number: 1, size }, demand }
+  const [rows, total] = await Promise.all([
+    store.cardRows(db, listings.pageOfListings(request), locale),
+    listings.countDemanded(db, demand, locale),
+  ])
+  return { products: rows.map((row) => cardView(row, locale)), total }
+}
+
+/** How many products a demand finds. One statement. */
+export const countProducts = (db: Db, demand: ProductDemand, locale: Locale): Promise<number> =>
+  listings.countDemanded(db, demand, locale)
+
+const countsOf = (rows: readonly FacetRow[], demand: ProductDemand | undefined) => ({
+  total: countOf(rows, 'total'),
+  facets: facetsOf(rows),
+  demand: demand && demandResult(rows, demand),
+})
+
+function demandResult(rows: readonly FacetRow[], { groups, features, words }: ProductDemand): DemandResult {
+  const bits = BigInt(rows.find(({ facet }) => facet === 'met')?.key || 0)
+  const length = groups.length + features.length + words.length
+  return {
+    concealed: countOf(rows, 'concealed'),
+    met: Array.from({ length }, (_, at) => (bits & (1n << BigInt(at))) !== 0n),
+  }
+}
 
 function facetsOf(rows: readonly FacetRow[]): Facets {
   const choices = (facet: FacetRow['facet']) => onceEach(rows.filter((row) => row.facet === facet))
@@ -49,8 +83,16 @@ function facetsOf(rows: readonly FacetRow[]): Facets {
     inStock: countOf(rows, 'stock'),
     reduced: countOf(rows, 'reduced'),
     price: price && price.min !== null && price.max !== null ? { min: cents(price.min), max: cents(price.max) } : undefined,
+    facts: { age: factsOf(rows, 'age'), suits: factsOf(rows, 'suits'), free: factsOf(rows, 'free') },
   }
 }
+
+/** In the order of the group, whatever their counts. */
+const factsOf = (rows: readonly FacetRow[], group: FactGroup) =>
+  factFilters[group].map((fact) => ({
+    fact,
+    count: rows.find(({ facet, key }) => facet === group && key === fact)?.count ?? 0,
+  }))
 
 // Chosen values come back as extra rows without a count: drop the duplicates.
 const onceEach = (rows: readonly FacetRow[]): Facet[] =>
@@ -84,6 +126,12 @@ export async function alternatives(db: Db, product: ProductView, locale: Locale)
 export async function listCollections(db: Db, locale: Locale): Promise<CollectionView[]> {
   const rows = await listings.collectionRows(db, locale)
   return rows.map((row) => collectionView(row, locale))
+}
+
+/** The collections that customers see, with their names in both languages and their Portuguese slug. One statement. */
+export async function collectionNames(db: Db): Promise<{ name: Text; slug: string }[]> {
+  const rows = await listings.collectionNames(db)
+  return rows.map(({ name_pt: pt, name_en: en, slug_pt: slug }) => ({ name: { pt, en }, slug }))
 }
 
 /** The top collections with everything below them. */

@@ -81,9 +81,9 @@ test('alternatives, collections and suggestions are answered', async () => {
   expect(collections.list.map(({ attributes }) => attributes['slug'])).toContain('medicines')
   expect((await get('/collections/medicines?locale=en&include=children')).included.length).toBeGreaterThan(5)
   const suggestions = await get('/suggestions?q=para&locale=pt')
-  expect(suggestions.list[0]).toMatchObject({
-    type: 'suggestion',
-    attributes: { kind: 'product', path: expect.stringMatching(/^\/produtos\//) },
+  expect(suggestions.list[0]).toMatchObject({ type: 'suggestion', attributes: { kind: 'concept', count: expect.any(Number) } })
+  expect(suggestions.list.find(({ attributes }) => attributes['kind'] === 'product')).toMatchObject({
+    attributes: { path: expect.stringMatching(/^\/produtos\//), price: expect.stringMatching(/^\d+\.\d\d$/) },
   })
 })
 

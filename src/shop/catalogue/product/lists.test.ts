@@ -5,7 +5,6 @@ import { listProducts } from './actions.server.ts'
 import type { ProductCardView } from './product.ts'
 import { noFilters } from '../listing/product-list.ts'
 import type { ProductFilters, ProductSort } from '../listing/product-list.ts'
-import { suggest } from '../search/actions.server.ts'
 import { cheapestVariant } from './variant-choice.ts'
 
 const shop = await stockedShopFixture()
@@ -117,13 +116,4 @@ test('every product is on exactly one page', async () => {
 test('a list takes two statements, for one product or a hundred', async () => {
   for (const size of [1, 100])
     expect(await shop.statementsOf(() => list({ q: 'creme', brands: ['nacriva'], size, sort: 'relevance' }))).toHaveLength(2)
-})
-
-test('suggestions mix products, collections and actions, at most eight', async () => {
-  expect((await suggest(shop.world.db, 'past', 'pt')).map(({ kind }) => kind)).toContain('collection')
-  expect((await suggest(shop.world.db, 'para', 'pt'))[0]?.name).toMatch(/^Paracetamol/)
-  expect((await suggest(shop.world.db, 'receit', 'pt')).map(({ id }) => id)).toContain('prescriptions.new')
-  expect((await suggest(shop.world.db, 'qwrtzxv', 'en')).map(({ kind }) => kind)).toEqual(['action', 'action'])
-  expect((await suggest(shop.world.db, 'c', 'pt')).length).toBeLessThanOrEqual(8)
-  expect(await suggest(shop.world.db, ' ', 'pt')).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Locale, Text } from '#src/i18n/locales.ts'
 import { basisPoints } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
+import type { FreeOf } from './facts.ts'
 import type { PlainFields } from './plain-fields.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
@@ -34,6 +35,8 @@ type ProductClassFacets = {
    * 18).
    */
   usualVat: BasisPoints
+  /** Who may use it depends on age and state: medicines and supplements, which a search shows to children and in pregnancy only when known. */
+  needsKnownAge: boolean
   /** The setting that limits the units of one substance in an order; null: only the limit per pack applies. */
   substanceLimit: 'mnsrmPieces' | 'mnsrmEfPieces' | null
 }
@@ -50,6 +53,7 @@ const medicine = {
   isResellable: false,
   hasPoints: true,
   usualVat: reducedVat,
+  needsKnownAge: true,
   substanceLimit: null,
 } as const satisfies ProductClassFacets
 
@@ -62,6 +66,7 @@ const otherProduct = {
   isResellable: true,
   hasPoints: true,
   usualVat: normalVat,
+  needsKnownAge: false,
   substanceLimit: null,
 } as const satisfies ProductClassFacets
 
@@ -72,7 +77,7 @@ export const productClassFacets: Readonly<Record<ProductClass, ProductClassFacet
   MNSRM: { ...medicine, substanceLimit: 'mnsrmPieces' },
   COMPOUNDED: { ...medicine, canBeAdvertised: false },
   DEVICE: { ...otherProduct, usualVat: reducedVat },
-  SUPPLEMENT: otherProduct,
+  SUPPLEMENT: { ...otherProduct, needsKnownAge: true },
   COSMETIC: otherProduct,
   OTHER: otherProduct,
 }
@@ -85,11 +90,15 @@ export const unclassified = 'OTHER' as const satisfies ProductClass
 
 export const isMedicine = (kind: ProductClass): boolean => productClassFacets[kind].isMedicine
 export const needsPrescription = (kind: ProductClass): boolean => productClassFacets[kind].needsPrescription
+export const prescriptionClasses: readonly ProductClass[] = productClasses.filter(needsPrescription)
+export const nonMedicineClasses: readonly ProductClass[] = productClasses.filter((kind) => !isMedicine(kind))
+export const needsKnownAge = (kind: ProductClass): boolean => productClassFacets[kind].needsKnownAge
 export const canBeAdvertised = (kind: ProductClass): boolean => productClassFacets[kind].canBeAdvertised
 export const isAreaLimited = (kind: ProductClass): boolean => productClassFacets[kind].deliveryArea === 'configured_counties'
 export const usualVatOf = (kind: ProductClass): BasisPoints => productClassFacets[kind].usualVat
 
-export type StockWord = 'in_stock' | 'last_few' | 'last_one' | 'sold_out'
+export const stockStates = ['in_stock', 'last_few', 'last_one', 'sold_out'] as const
+export type StockWord = (typeof stockStates)[number]
 
 /** Up to this number the exact stock is shown. */
 const FEW = 3
@@ -135,6 +144,9 @@ export type VariantView = {
 export type BrandView = { id: string; name: string; slug: string }
 
 export type ProductCardView = {
+  /** In months; null where the product does not say from which age it may be used. */
+  minAgeMonths: number | null
+  freeOf: readonly FreeOf[]
   id: string
   name: string
   slug: string

@@ -27,7 +27,6 @@ import {
 } from './product.ts'
 import { mapPlainFields, plainFieldsOf } from './plain-fields.ts'
 import type { FoundCollection } from './actions.server.ts'
-import type { Suggestion } from '../search/actions.server.ts'
 
 const imageSchema = defineResource({
   type: 'image',
@@ -259,26 +258,3 @@ export function collectionBranchResource({ collection, children }: FoundCollecti
     relationships: { ...input.relationships, children: children.map(collectionResource) },
   })
 }
-
-export const suggestionSchema = defineResource({
-  type: 'suggestion',
-  attributes: {
-    kind: v.picklist(['product', 'collection', 'action']),
-    name: text,
-    detail: text,
-    path: text,
-    image_url: orNull(text),
-  },
-})
-
-export const suggestionResource = (suggestion: Suggestion) =>
-  suggestionSchema.resource({
-    id: `${suggestion.kind}-${suggestion.id}`,
-    attributes: {
-      kind: suggestion.kind,
-      name: suggestion.name,
-      detail: suggestion.detail,
-      path: suggestion.path,
-      image_url: suggestion.image && imagePath(suggestion.image),
-    },
-  })

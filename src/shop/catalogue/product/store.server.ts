@@ -35,6 +35,8 @@ const cards = (db: Db, places: RawBuilder<Place>, locale: Locale, cartId?: numbe
       'p.substance_pt',
       'p.max_pieces',
       'p.generic',
+      'p.min_age_months',
+      'p.free_of',
     ])
     .select(['b.public_id as brand_id', 'b.name as brand_name', 'b.slug as brand_slug', `f.name_${locale} as form`])
     .select(sql<boolean>`(select sells_medicines())`.as('sells_medicines'))

@@ -12,9 +12,23 @@ const MANY = 100
 /** Corrected words count if they are at least this similar, relative to the best one. */
 const NEARLY_BEST = 0.85
 
-/** All words, the last one as a prefix. */
+/** All words, the last one also as a beginning. */
 export const wordQuery = ({ finished, unfinished }: SearchTerms, locale: Locale): RawBuilder<unknown> =>
-  sql`tsquery_and(to_tsquery(${sql.lit(`shop_${locale}`)}, ${finished}), to_tsquery(${sql.lit(`shop_unfinished_${locale}`)}, ${unfinished}))`
+  sql`tsquery_and(to_tsquery(${sql.lit(`shop_${locale}`)}, ${finished}), ${wordOrBeginning(unfinished.replaceAll(':*', ''), locale)})`
+
+/** One whole folded word, stemmed; `weight` A is the name. */
+export const wholeWord = (word: string, locale: Locale, weight: 'A' | '' = ''): RawBuilder<unknown> =>
+  sql`to_tsquery(${sql.lit(`shop_${locale}`)}, ${weight === '' ? word : `${word}:${weight}`})`
+
+/**
+ * A word, or what begins with its letters. Never what begins with its stem: the stem of "azia" begins "azitromicina". A single
+ * letter means only itself, as in "vitamina C".
+ */
+export function wordOrBeginning(terms: string, locale: Locale, weight: 'A' | '' = ''): RawBuilder<unknown> {
+  const marked = (mark: string): string =>
+    terms.replaceAll(/[a-z\d]+/g, (word) => (word.length > 1 || weight ? word + mark : word))
+  return sql`(to_tsquery(${sql.lit(`shop_${locale}`)}, ${weight === '' ? terms : marked(`:${weight}`)}) || to_tsquery('simple', ${marked(`:*${weight}`)}))`
+}
 
 /**
  * CTEs that end in `found (id, rank)`, each id once: the active products that match a search. A code matches its product only.
@@ -66,6 +80,31 @@ export const meantQuery = ({ terms }: SearchTerms, locale: Locale): RawBuilder<u
             where locale = ${locale} and word % typed and length(typed) > 2
               and not exists (select 1 from search_words where locale = ${locale} and word = typed)) alike
           where likeness > best * ${NEARLY_BEST}) corrected)`
+
+export type WordRow = { word: string; known: boolean; occurs: boolean; similar: string[] }
+
+/**
+ * For each folded word whether names or keywords of products have it, whether any of their texts has it in some form, and up to ten
+ * similar words where it is not known. One statement.
+ */
+export async function wordRows(
+  db: Db,
+  terms: readonly string[],
+  unfinished: string | undefined,
+  locale: Locale,
+): Promise<WordRow[]> {
+  const described = sql`to_tsvector(${sql.lit(`public.shop_${locale}`)}, ${sql.ref(`p.description_${locale}`)})`
+  const { rows } = await sql<WordRow>`
+    select word, known, known or stem_occurs as occurs, case when known then '{}'::text[] else array(
+        select s.word from search_words s where s.locale = ${locale} and s.word % typed.word
+          order by similarity(s.word, typed.word) desc, s.word limit 10) end as similar
+      from (select word, exists (
+          select 1 from search_words s where s.locale = ${locale} and (s.word = given.word or given.word = ${unfinished ?? null} and starts_with(s.word, given.word))) as known,
+          exists (select 1 from products p where p.${sql.ref(`search_${locale}`)} @@ plainto_tsquery(${sql.lit(`shop_${locale}`)}, given.word))
+          or exists (select 1 from products p where ${described} @@ plainto_tsquery(${sql.lit(`shop_${locale}`)}, given.word)) as stem_occurs
+        from unnest(${terms}::text[]) given (word)) typed`.execute(db)
+  return rows
+}
 
 export type VariantSearch = { terms: SearchTerms; code: string; limit: number }
 

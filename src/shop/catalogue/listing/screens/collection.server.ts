@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = orNotFound(await findCollection(world.db, args.params['id'] ?? '', locale))
   if (found.kind === 'moved') throw redirect(pathTo('collections.show', locale, { id: found.slug }) + url.search, 301)
   const { collection } = found.value
-  const list = await readList(visit, collection)
+  const list = await readList(visit, { collection })
   const favourites = await favouritesAmong(world.db, visit.principal, list.products)
   const titles = listTitles(list, collection.name, locale)
   const crumbs = collectionCrumbs(shelvesOf(found.value, list), titles.heading, locale)

@@ -28,6 +28,8 @@ function product(name: string, ...variants: [VariantView, ...VariantView[]]): Pr
     form: 'Comprimidos',
     strength: '500 mg',
     generic: true,
+    minAgeMonths: null,
+    freeOf: [],
   } as const
   return { ...of, id: name, name, slug: name, slugs, images: [], collectionIds: [], variants, variant: variants[0] }
 }

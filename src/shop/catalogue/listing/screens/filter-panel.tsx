@@ -102,6 +102,7 @@ export function FilterPanel({ list }: { list: ListView }) {
       <SheetHead />
       <form {...form} id={listFormId} className="contents">
         {list.q !== '' && <input type="hidden" name="q" value={list.q} />}
+        {list.isExact && <input type="hidden" name="exact" value="1" />}
         <div className="overscroll-contain max-md:overflow-y-auto max-md:px-5 max-md:pb-2">
           {list.groups.map((group) => (
             <FilterGroup key={group.title} group={group} />

@@ -16,6 +16,7 @@ const facets: Facets = {
   inStock: 9,
   reduced: 2,
   price: undefined,
+  facts: { age: [], suits: [], free: [] },
 }
 
 const everything: ProductQuery = {

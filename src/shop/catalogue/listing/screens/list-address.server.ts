@@ -4,17 +4,19 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { noFilters, productSearch } from '../product-list.ts'
 import type { Facet, Facets, ProductFilters, ProductQuery } from '../product-list.ts'
-import { classText } from '../../product/screens/labels.ts'
+import { factGroups } from '../../product/facts.ts'
+import { classText, factLabel } from '../../product/screens/labels.ts'
 
-/** The address of a list: a collection has its own page, everything else is in the query. */
+/** The address of a list: a collection has its own page, a search and everything else is in the query. */
 export function listPath(query: ProductQuery, locale: Locale): string {
-  const { collection } = query.filters
-  const page = collection === undefined ? pathTo('products', locale) : pathTo('collections.show', locale, { id: collection })
+  const { q, collection } = query.filters
+  const page =
+    collection === undefined || q !== '' ? pathTo('products', locale) : pathTo('collections.show', locale, { id: collection })
   return page + productSearch(query)
 }
 
-export const withoutFilters = ({ filters: { q, collection }, sort }: ProductQuery): ProductQuery => ({
-  filters: { ...noFilters, q, collection: q === '' ? collection : undefined },
+export const withoutFilters = ({ filters: { q, isExact, collection }, sort }: ProductQuery): ProductQuery => ({
+  filters: { ...noFilters, q, isExact, collection: q === '' ? collection : undefined },
   sort,
   page: 1,
 })
@@ -41,6 +43,13 @@ export function chipsOf(query: ProductQuery, facets: Facets, locale: Locale): Ch
     ...classes.map((kind) => chip(`class:${kind}`, classText(kind, locale), { classes: without(classes, kind) })),
     ...forms.map((form) => chip(`form:${form}`, labelOf(facets.forms, form), { forms: without(forms, form) })),
     ...brands.map((brand) => chip(`brand:${brand}`, labelOf(facets.brands, brand), { brands: without(brands, brand) })),
+    ...factGroups.flatMap((group) =>
+      filters.facts[group].map((fact) =>
+        chip(`${group}:${fact}`, factLabel(fact, locale), {
+          facts: { ...filters.facts, [group]: without(filters.facts[group], fact) },
+        }),
+      ),
+    ),
     price !== undefined && chip('price', price, { priceMin: undefined, priceMax: undefined }),
   ]
   return chips.filter((found) => found !== false)

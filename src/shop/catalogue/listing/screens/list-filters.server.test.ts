@@ -16,6 +16,7 @@ const groupOf = (count: number, chosen: readonly string[] = []) => {
     inStock: 0,
     reduced: 0,
     price: undefined,
+    facts: { age: [], suits: [], free: [] },
   }
   const query = { filters: { ...noFilters, brands: chosen }, sort: 'popularity', page: 1 } as const
   return choiceGroups({ query, facets, total: count }, 'pt').find(({ title }) => title === 'Marca')

@@ -2,9 +2,11 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { factGroups } from '../../product/facts.ts'
+import type { FactGroup } from '../../product/facts.ts'
 import { isProductClass } from '../../product/product.ts'
 import type { Facet, Facets, ProductQuery } from '../product-list.ts'
-import { classText } from '../../product/screens/labels.ts'
+import { classText, factLabel } from '../../product/screens/labels.ts'
 
 /** `count`: products that it would leave; absent where it does not matter. */
 export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }
@@ -30,11 +32,37 @@ type Narrowed = { query: ProductQuery; facets: Facets; total: number }
 export function choiceGroups({ query: { filters }, facets, total }: Narrowed, locale: Locale): ChoiceGroup[] {
   const choices = (name: string, all: readonly Facet[], chosen: readonly string[]): Choice[] =>
     all.map(({ key, label, count }) => ({ name, value: key, label, count, isChosen: chosen.includes(key) }))
+  // What no product of the list says is no choice, unless another age has it.
+  const facts = (group: FactGroup): Choice[] => {
+    const all = facets.facts[group].map(({ fact, count }) => ({
+      name: group,
+      value: fact,
+      label: factLabel(fact, locale),
+      count,
+      isChosen: filters.facts[group].includes(fact),
+    }))
+    const some = all.filter(({ count, isChosen }) => count > 0 || isChosen)
+    return group === 'age' && some.length > 0 && facets.facts.age.some(({ fact, count }) => fact !== 'adults' && count > 0)
+      ? all
+      : group === 'age'
+        ? []
+        : some
+  }
   const classes = facets.classes.map((facet) =>
     isProductClass(facet.key) ? { ...facet, label: classText(facet.key, locale) } : facet,
   )
   const groups: ChoiceGroup[] = [
-    { title: m.catalogue_facet_collections({}, { locale }), type: 'radio', choices: collectionChoices(facets, total, locale) },
+    {
+      title: m.catalogue_facet_collections({}, { locale }),
+      type: 'radio',
+      choices:
+        filters.q === '' ? collectionChoices(facets, total, locale) : collectionsOfSearch(facets, filters.collection, locale),
+    },
+    ...factGroups.map((group): ChoiceGroup => ({
+      title: factGroupTitles[group]({}, { locale }),
+      type: 'checkbox',
+      choices: facts(group),
+    })),
     {
       title: m.catalogue_facet_availability({}, { locale }),
       type: 'checkbox',
@@ -66,6 +94,26 @@ export function choiceGroups({ query: { filters }, facets, total }: Narrowed, lo
 function readable(title: string, all: readonly Choice[]): ChoiceGroup {
   const choices = all.filter(({ isChosen }, place) => place < MAX_COUNT || isChosen)
   return { title, type: 'checkbox', choices, leftOut: all.length - choices.length }
+}
+
+const factGroupTitles = {
+  age: m.catalogue_facet_age,
+  suits: m.catalogue_facet_suits,
+  free: m.catalogue_facet_free,
+} satisfies Record<FactGroup, unknown>
+
+/** A search stays on its own page: a collection is a filter like the others. */
+function collectionsOfSearch({ collection, collections }: Facets, chosen: string | undefined, locale: Locale): Choice[] {
+  const choice = ({ key, label, count }: Pick<Facet, 'key' | 'label'> & { count?: number }): Choice => ({
+    name: 'collection',
+    value: key,
+    label,
+    ...(count !== undefined && { count }),
+    isChosen: key === (collection?.key ?? chosen ?? ''),
+  })
+  const all = choice({ key: '', label: m.catalogue_all_collections({}, { locale }) })
+  const own = collection ? [choice({ key: collection.key, label: collection.label })] : []
+  return own.length + collections.length > 0 ? [all, ...own, ...collections.map(choice)] : []
 }
 
 // The collection of the page has an empty value: submitting the form for another change stays on the page.

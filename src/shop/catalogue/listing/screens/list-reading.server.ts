@@ -4,25 +4,33 @@ import { readContactDetails } from '#src/shop/website/actions.server.ts'
 import { findCollection, listProducts } from '../../product/actions.server.ts'
 import { presentBrandSlugs } from '../actions.server.ts'
 import { pageSize, readProductQuery } from '../product-list.ts'
-import type { Facets, ProductQuery } from '../product-list.ts'
+import type { Facets, ListRequest, ProductPage, ProductQuery } from '../product-list.ts'
 import type { CollectionView } from '../../product/product.ts'
 import { listPath } from './list-address.server.ts'
 import { noCollection } from './list-filters.server.ts'
 import { listView } from './list-view.server.ts'
 import type { ListView } from './list-view.server.ts'
 
+/** How the products of a list are found; a search has its own way. */
+export type FindProducts = (request: ListRequest) => Promise<ProductPage>
+
 /**
  * A list for its address. Invalid filters are ignored; a page after the last one is not found. Two statements, three for an empty
  * list.
  */
-export async function readList(visit: Page, collection?: CollectionView): Promise<ListView> {
+export async function readList(
+  visit: Page,
+  { collection, find }: { collection?: CollectionView; find?: FindProducts } = {},
+): Promise<ListView> {
   const { world, locale, url } = visit
-  await leadToCollection(visit)
+  if (!url.searchParams.get('q')) await leadToCollection(visit)
   const query = readProductQuery(url.searchParams, collection?.slug)
+  if (collection && query.filters.q !== '') throw redirect(listPath(query, locale))
   const { filters, sort, page: number } = query
   // By id: a slug may name one collection in one language and another in the other.
-  const filter = { ...filters, collection: collection?.id }
-  const found = await listProducts(world.db, { locale, filters: filter, sort, page: { number, size: pageSize } })
+  const filter = { ...filters, collection: collection?.id ?? filters.collection }
+  const request = { locale, filters: filter, sort, page: { number, size: pageSize } }
+  const found = await (find ? find(request) : listProducts(world.db, request))
   await leadToMergedBrands(visit, query, found.facets)
   if (found.products.length === 0 && number > 1) throw data(null, { status: 404 })
   const reach = found.total === 0 ? await readContactDetails(visit) : undefined

@@ -18,6 +18,7 @@ export function listView(found: Found, locale: Locale) {
   const from = (page - 1) * pageSize + 1
   return {
     q: filters.q,
+    isExact: filters.isExact,
     products,
     total,
     count: total === 1 ? m.catalogue_count_one({}, { locale }) : m.catalogue_count({ count: total }, { locale }),

@@ -10,6 +10,7 @@ import { ProductCard } from './product-card.tsx'
 import { MessageCircleQuestionMark, PackageSearch, Phone, ListFilter, X } from 'lucide-react'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useModules } from '#src/shop/website/use-modules.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Select } from '#src/ui/select.tsx'
 import { filterPanelId, listFormId } from './use-list-form.ts'
@@ -17,15 +18,23 @@ import { filterPanelId, listFormId } from './use-list-form.ts'
 /** Cards visible without scrolling. */
 const EAGER_CARDS = 3
 
+type ListViewProps = {
+  list: ListView
+  /** Shown in place of the usual note when nothing is found. */
+  empty?: ReactNode
+  /** Below the cards, in place of the invitation to ask. */
+  after?: ReactNode
+}
+
 /** Filters, cards and pages of a list. */
-export function ProductListView({ list }: { list: ListView }) {
-  if (list.total === 0 && list.chips.length === 0) return <NothingFound list={list} />
+export function ProductListView({ list, empty, after }: ListViewProps) {
+  if (list.total === 0 && list.chips.length === 0) return empty ?? <NothingFound list={list} />
   return (
     <div className="grid items-start gap-x-7 md:grid-cols-[216px_minmax(0,1fr)] lg:grid-cols-[248px_minmax(0,1fr)] lg:gap-x-9">
       <FilterPanel list={list} />
       <section aria-label={m.catalogue_products()} className="min-w-0">
         <ListBar list={list} />
-        {list.total === 0 ? <NothingFound list={list} /> : <Cards list={list} />}
+        {list.total === 0 ? <NothingFound list={list} /> : <Cards list={list} after={after} />}
       </section>
     </div>
   )
@@ -36,7 +45,7 @@ export function ListHeading({ title, lead, list }: { title: string; lead: string
   return <PageHeading title={title} lead={list.q === '' ? lead : undefined} count={<span role="status">{list.count}</span>} />
 }
 
-function Cards({ list: { products, address, page, pages, range } }: { list: ListView }) {
+function Cards({ list: { products, address, page, pages, range }, after }: Pick<ListViewProps, 'list' | 'after'>) {
   const toPage = (number: number): string =>
     number === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${number}`
   return (
@@ -46,7 +55,7 @@ function Cards({ list: { products, address, page, pages, range } }: { list: List
           <ProductCard key={product.id} product={product} headingLevel={2} priority={index < EAGER_CARDS} />
         ))}
       </div>
-      <AskUs />
+      {after ?? <AskUs />}
       <Pagination page={page} pages={pages} to={toPage} summary={range} />
     </>
   )

@@ -11,3 +11,10 @@ export function requestAddress({ id, sku }: { id: string; sku?: string | undefin
   const path = withParameter(pathTo('requests.new', locale), productParameter, id)
   return sku === undefined ? path : withParameter(path, packParameter, sku)
 }
+
+/** What a new request asks for, if it names no product of the shop. */
+export const textParameter = 'texto'
+
+/** The page to request something that the shop does not have. */
+export const requestTextAddress = (text: string, locale: Locale): string =>
+  withParameter(pathTo('requests.new', locale), textParameter, text)

@@ -4,7 +4,7 @@ import { momentAt } from '#src/i18n/moment-text.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { isOpen, nextOpening } from '#src/kernel/opening-hours.ts'
 import { findProduct } from '#src/shop/catalogue/product/actions.server.ts'
-import { packParameter, productParameter } from '#src/shop/catalogue/product/screens/request-address.ts'
+import { packParameter, productParameter, textParameter } from '#src/shop/catalogue/product/screens/request-address.ts'
 import { uploadViews } from '#src/shop/conversation/photos.actions.server.ts'
 import type { UploadView } from '#src/shop/conversation/upload.ts'
 import { readWebsite } from '#src/shop/website/actions.server.ts'
@@ -41,9 +41,12 @@ export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage
   ])
   const saved = draft?.fields ?? {}
   const product = await requestedProduct(visit, productId ?? saved['product_id'])
+  const text = url.searchParams.get(textParameter)?.trim().slice(0, maxText)
+  const typed =
+    text && !saved['product_request'] ? { ...saved, product_request: text, quantity: saved['quantity'] ?? '1' } : saved
   const isOther = productId !== null && product !== null && saved['product_id'] !== product.id
   return {
-    values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : saved,
+    values: isOther ? { product_id: product.id, product_request: product.text, quantity: '1' } : typed,
     photos: isOther ? [] : uploadViews(world, draft?.uploads ?? [], sessionToken),
     product: product && product.view,
     draft: draft?.id ?? null,
@@ -53,6 +56,9 @@ export async function readNewRequest(visit: PersonVisit): Promise<NewRequestPage
     when: whenText(website, world.now(), locale),
   }
 }
+
+/** Of a text that an address brings along. */
+const maxText = 100
 
 /** The initial text of a request for a product, and how the product is displayed; null when there is no such product. */
 async function requestedProduct({ world, locale, url }: PersonVisit, id: string | undefined) {

@@ -1,0 +1,22 @@
+/** An age as it is typed, in months, and the words that say it. */
+export type TypedAge = { months: number; words: readonly string[] }
+
+const inMonths: ReadonlyMap<string, number> = new Map([
+  ...['ano', 'anos', 'aninho', 'aninhos', 'year', 'years', 'yr', 'yrs', 'yo'].map((word) => [word, 12] as const),
+  ...['mes', 'meses', 'month', 'months', 'mo'].map((word) => [word, 1] as const),
+  ...['semana', 'semanas', 'week', 'weeks', 'dia', 'dias', 'day', 'days'].map((word) => [word, 0] as const),
+])
+const oldest = 1200
+
+/** The first age among the words, "4 anos", "6 month old", and the words without it. Durations ("há 3 dias") say no age in years. */
+export function takeAge(tokens: readonly string[]): { age: TypedAge | undefined; rest: string[] } {
+  for (const [at, word] of tokens.entries()) {
+    const unit = inMonths.get(tokens[at + 1] ?? '')
+    if (unit === undefined || unit === 0 || !/^\d{1,3}$/.test(word)) continue
+    const months = Number(word) * unit
+    if (months > oldest) continue
+    const length = ['old', 'idade'].includes(tokens[at + 2] ?? '') ? 3 : 2
+    return { age: { months, words: tokens.slice(at, at + length) }, rest: tokens.toSpliced(at, length) }
+  }
+  return { age: undefined, rest: [...tokens] }
+}
