@@ -37,8 +37,9 @@ export function useListKeys({ count, first = -1, choose, close }: ListKeys) {
   const [at, setAt] = useState<number>()
   const active = (at ?? first) < count ? (at ?? first) : -1
   const restart = (): void => setAt(undefined)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey || count === 0) return
+  const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent): void => {
+    const { isComposing } = 'nativeEvent' in event ? event.nativeEvent : event
+    if (isComposing || event.ctrlKey || event.metaKey || event.shiftKey || count === 0) return
     const to = targetOf(event.key, active, count)
     const isChosen = event.key === 'Enter' && active >= 0
     if (to === undefined && !isChosen && event.key !== 'Escape') return

@@ -1,65 +1,133 @@
-import { ArrowRight, BookOpen, FileHeart, LayoutGrid, Search, X } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ArrowLeft, ArrowRight, BookOpen, FileHeart, LayoutGrid, Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { fold } from '#src/kernel/text.ts'
 import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
-import { optionId } from '#src/ui/combobox.ts'
+import { removeSearch, recentSearches } from '#src/shop/search/screens/recent-searches.ts'
+import { comboboxProps, optionId, useListKeys } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
-import { removeSearch, recentSearches, rememberSearch } from './recent-searches.ts'
+
 import { useSuggestions } from './use-suggestions.ts'
 import type { Suggestion } from './use-suggestions.ts'
 
-type Props = {
-  /** Of the list of options. */
-  id: string
-  typed: string
-  isOpen: boolean
-  active: number
-  found: readonly Suggestion[]
-  onFound: (found: readonly Suggestion[]) => void
-  close: () => void
-}
+type Field = RefObject<HTMLInputElement | null>
 
-/** Below the field: what it may lead to, or the last searches of this tab. Loaded when the field is first used. */
-export function Suggestions({ id, typed, isOpen, active, found, onFound, close }: Props) {
-  useSuggestions(typed, onFound)
-  const isList = typed !== '' && isOpen && found.length > 0
+const listId = 'search-suggestions'
+const none: readonly Suggestion[] = []
+
+/**
+ * Below the field: what it may lead to, or the last searches of this tab; on phones both fill the screen. Loaded when the field is
+ * first used, which keeps its letters by itself: none is lost meanwhile.
+ */
+export function Suggestions({ input }: { input: Field }) {
+  const { typed, isOpen, found, active, close } = useCombobox(input)
   return (
     <>
+      {isOpen && <CloseButton close={close} />}
       <p role="status" className="sr-only">
         {typed === '' || !isOpen ? '' : m.shell_suggestions({ count: found.length })}
       </p>
-      {isList && (
-        <div id={id} role="listbox" aria-label={m.shell_suggestions_label()} className={panel}>
+      {isOpen && typed === '' && <RecentSearches close={close} />}
+      {isOpen && typed !== '' && found.length > 0 && (
+        <div id={listId} role="listbox" aria-label={m.shell_suggestions_label()} className={panel}>
           {groupsOf(found).map(({ title, options }) => (
-            <Group key={title} id={`${id}-${options[0]?.at}`} title={title}>
+            <Group key={title} id={`${listId}-${options[0]?.at}`} title={title}>
               {options.map(({ suggestion, at }) => (
                 <Option
                   key={suggestion.id}
-                  id={optionId(id, at)}
+                  id={optionId(listId, at)}
                   suggestion={suggestion}
                   typed={typed}
                   isActive={at === active}
-                  onGo={() => {
-                    rememberSearch(typed)
-                    close()
-                  }}
+                  onGo={close}
                 />
               ))}
             </Group>
           ))}
         </div>
       )}
-      {typed === '' && isOpen && <RecentSearches close={close} />}
     </>
   )
 }
+
+/** The state of the field as a combobox, whose attributes and events are added to the one that is on the page. */
+function useCombobox(input: Field) {
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current)
+  const [found, setFound] = useState(none)
+  useSuggestions(typed, setFound)
+  const navigate = useNavigate()
+  const close = (): void => setOpen(false)
+  const count = isOpen && typed !== '' ? found.length : 0
+  const { active, restart, onKeyDown } = useListKeys({
+    count,
+    close,
+    choose(index) {
+      close()
+      const path = found[index]?.path
+      if (path !== undefined) void navigate(path)
+    },
+  })
+  const read = (): void => {
+    setOpen(true)
+    setTyped(input.current?.value.trim() ?? '')
+  }
+  useFieldEvents(input, {
+    focusin: ({ target }) => target === input.current && read(),
+    input() {
+      restart()
+      read()
+    },
+    keydown(event) {
+      onKeyDown(event)
+      if (event.key === 'Escape') close()
+    },
+    focusout({ relatedTarget }) {
+      if (!(relatedTarget instanceof Node && input.current?.form?.contains(relatedTarget))) close()
+    },
+    submit: close,
+  })
+  useAttributes(input, comboboxProps(listId, { isOpen: count > 0, active }))
+  return { typed, isOpen, found, active, close }
+}
+
+type Listeners = { [Name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Name]) => void }
+
+function useFieldEvents(input: Field, listeners: Listeners): void {
+  useEffect(() => {
+    const form = input.current?.form
+    const listening = new AbortController()
+    for (const [name, listener] of Object.entries(listeners))
+      form?.addEventListener(name, listener as EventListener, { signal: listening.signal })
+    return () => listening.abort()
+  })
+}
+
+function useAttributes(input: Field, attributes: Record<string, unknown>): void {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(attributes))
+      if (value === undefined) input.current?.removeAttribute(name)
+      else input.current?.setAttribute(name, String(value))
+  })
+}
+
+const CloseButton = ({ close }: { close: () => void }) => (
+  <button
+    type="button"
+    data-open
+    onClick={close}
+    aria-label={m.search_close()}
+    className="absolute inset-y-0 -start-2 my-auto grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
+  >
+    <ArrowLeft aria-hidden="true" className="size-5" />
+  </button>
+)
 
 const panel =
   'absolute inset-x-0 top-full z-30 mt-2 rounded-xl border border-line bg-surface p-1.5 shadow-float md:max-h-[80dvh] md:overflow-y-auto'

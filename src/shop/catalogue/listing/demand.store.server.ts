@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import { factMask } from '../product/facts.ts'
-import { needsKnownAge, nonMedicineClasses, prescriptionClasses, productClasses } from '../product/product.ts'
+import { needsKnownAge, productClasses } from '../product/product.ts'
 import { wholeWord, wordOrBeginning } from '../search/search.store.server.ts'
+import { nonMedicineClasses, prescriptionClasses } from './product-demand.ts'
 import type { Feature, ProductDemand, ProductLead } from './product-demand.ts'
 
 /** Below this number of products that have a word in name or keywords, descriptions are read. */

@@ -1,6 +1,10 @@
 import type { Animal, Fact, Route } from '../product/facts.ts'
+import { isMedicine, needsPrescription, productClasses } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
 import type { RawBuilder } from 'kysely'
+
+export const prescriptionClasses: readonly ProductClass[] = productClasses.filter(needsPrescription)
+export const nonMedicineClasses: readonly ProductClass[] = productClasses.filter((kind) => !isMedicine(kind))
 
 /** One way to products. Texts are folded words, separated by spaces. */
 export type ProductLead =

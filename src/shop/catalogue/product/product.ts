@@ -2,7 +2,6 @@ import type { Locale, Text } from '#src/i18n/locales.ts'
 import { basisPoints } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack, UnitPrice } from '#src/kernel/packs.ts'
-import type { FreeOf } from './facts.ts'
 import type { PlainFields } from './plain-fields.ts'
 
 export const productClasses = ['MSRM', 'MNSRM_EF', 'MNSRM', 'COMPOUNDED', 'DEVICE', 'SUPPLEMENT', 'COSMETIC', 'OTHER'] as const
@@ -90,8 +89,6 @@ export const unclassified = 'OTHER' as const satisfies ProductClass
 
 export const isMedicine = (kind: ProductClass): boolean => productClassFacets[kind].isMedicine
 export const needsPrescription = (kind: ProductClass): boolean => productClassFacets[kind].needsPrescription
-export const prescriptionClasses: readonly ProductClass[] = productClasses.filter(needsPrescription)
-export const nonMedicineClasses: readonly ProductClass[] = productClasses.filter((kind) => !isMedicine(kind))
 export const needsKnownAge = (kind: ProductClass): boolean => productClassFacets[kind].needsKnownAge
 export const canBeAdvertised = (kind: ProductClass): boolean => productClassFacets[kind].canBeAdvertised
 export const isAreaLimited = (kind: ProductClass): boolean => productClassFacets[kind].deliveryArea === 'configured_counties'
@@ -144,9 +141,8 @@ export type VariantView = {
 export type BrandView = { id: string; name: string; slug: string }
 
 export type ProductCardView = {
-  /** In months; null where the product does not say from which age it may be used. */
-  minAgeMonths: number | null
-  freeOf: readonly FreeOf[]
+  /** Texts: from which age, and without what. */
+  facts: readonly string[]
   id: string
   name: string
   slug: string

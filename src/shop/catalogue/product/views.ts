@@ -17,6 +17,7 @@ import {
   type VariantView,
   isMedicine,
 } from './product.ts'
+import { cardFacts } from './fact-texts.ts'
 import { freeOfs } from './facts.ts'
 import { plainFieldsOf } from './plain-fields.ts'
 import type { CardRow, ProductRow } from './store.server.ts'
@@ -91,8 +92,11 @@ export function cardView(row: CardRow, locale: Locale): ProductCardView {
     form: row.form,
     strength: row.strength === null ? null : strengthText(row.strength, locale),
     generic: row.generic,
-    minAgeMonths: row.min_age_months,
-    freeOf: freeOfs.filter((known) => row.free_of.includes(known)),
+    facts: cardFacts(
+      row.min_age_months,
+      freeOfs.filter((known) => row.free_of.includes(known)),
+      locale,
+    ),
     images: row.images.map((image) => ({ ...imageView(image), alt: locale === 'pt' ? image.alt_pt : image.alt_en })),
     collectionIds: row.collection_ids.map(({ public_id }) => public_id),
     variants,

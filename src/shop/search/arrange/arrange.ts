@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { factMask, type Audience, type Fact } from '#src/shop/catalogue/product/facts.ts'
-import { prescriptionClasses } from '#src/shop/catalogue/product/product.ts'
+import { prescriptionClasses } from '#src/shop/catalogue/listing/product-demand.ts'
 import type { Candidate, ProductOrder } from '#src/shop/catalogue/listing/product-demand.ts'
 
 /** What the order depends on. */

@@ -1,14 +1,17 @@
 import { Stethoscope } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { Link } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ButtonLink } from '#src/ui/button.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { AdviceView, SearchView } from './products.server.ts'
+import { rememberSearch } from './recent-searches.ts'
 
 /** Under the title of a search: what was corrected, what was left out, and the pharmacy's advice. */
-export function SearchNotes({ search: { corrections, exact, leftOut, advice, state } }: { search: SearchView }) {
+export function SearchNotes({ search, text }: { search: SearchView; text: string }) {
+  useEffect(() => rememberSearch(text), [text])
+  const { corrections, exact, leftOut, advice, state } = search
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {corrections.length > 0 && (

@@ -28,8 +28,7 @@ function product(name: string, ...variants: [VariantView, ...VariantView[]]): Pr
     form: 'Comprimidos',
     strength: '500 mg',
     generic: true,
-    minAgeMonths: null,
-    freeOf: [],
+    facts: [],
   } as const
   return { ...of, id: name, name, slug: name, slugs, images: [], collectionIds: [], variants, variant: variants[0] }
 }

@@ -5,7 +5,8 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { noFilters, productSearch } from '../product-list.ts'
 import type { Facet, Facets, ProductFilters, ProductQuery } from '../product-list.ts'
 import { factGroups } from '../../product/facts.ts'
-import { classText, factLabel } from '../../product/screens/labels.ts'
+import { factLabel } from '../../product/fact-texts.ts'
+import { classText } from '../../product/screens/labels.ts'
 
 /** The address of a list: a collection has its own page, a search and everything else is in the query. */
 export function listPath(query: ProductQuery, locale: Locale): string {

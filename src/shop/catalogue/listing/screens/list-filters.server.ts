@@ -2,11 +2,12 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { factLabel } from '../../product/fact-texts.ts'
 import { factGroups } from '../../product/facts.ts'
 import type { FactGroup } from '../../product/facts.ts'
 import { isProductClass } from '../../product/product.ts'
 import type { Facet, Facets, ProductQuery } from '../product-list.ts'
-import { classText, factLabel } from '../../product/screens/labels.ts'
+import { classText } from '../../product/screens/labels.ts'
 
 /** `count`: products that it would leave; absent where it does not matter. */
 export type Choice = { name: string; value: string; label: string; count?: number; isChosen: boolean }

@@ -15,7 +15,7 @@ import { Packshot } from '../../pictures/screens/packshot.tsx'
 import { useModules } from '#src/shop/website/use-modules.ts'
 import { requestAddress } from '../../product/screens/request-address.ts'
 import { notIn, unbroken } from '../../quotable/designation.ts'
-import { ageText, factLabel, offerOf, stockText, unitPriceText } from '../../product/screens/labels.ts'
+import { offerOf, stockText, unitPriceText } from '../../product/screens/labels.ts'
 
 type Props = {
   product: ProductCardView
@@ -50,7 +50,7 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
         <p className="text-xs text-ink-2">
           {unbroken(notIn(name, [strength, choice ? choice.names.join(', ') : product.variant.pack]).join(' · '))}
         </p>
-        <CardFacts product={product} />
+        {product.facts.length > 0 && <p className="text-xs font-semibold">{product.facts.join(' · ')}</p>}
         <Heart product={product} className={heartLook} />
       </div>
       <CardPrice product={product} />
@@ -60,14 +60,6 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
       </div>
     </article>
   )
-}
-
-/** From which age, and without what: "a partir dos 12 anos · sem açúcar". */
-function CardFacts({ product: { minAgeMonths, freeOf } }: { product: ProductCardView }) {
-  const locale = useLocale()
-  const age = minAgeMonths === null ? undefined : ageText(minAgeMonths, locale)
-  const facts = [age, ...freeOf.map((fact) => factLabel(fact, locale).toLocaleLowerCase(locale))].filter(Boolean)
-  return facts.length > 0 && <p className="text-xs font-semibold">{facts.join(' · ')}</p>
 }
 
 // On the image, and above the link that covers the card.

@@ -3,7 +3,6 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { UnitPrice } from '#src/kernel/packs.ts'
 import type { PlainField } from '../plain-fields.ts'
-import type { Fact } from '../facts.ts'
 import { needsPrescription, stockWord } from '../product.ts'
 import type { ProductClass, VariantView } from '../product.ts'
 
@@ -27,37 +26,6 @@ export function classText(kind: ProductClass, locale: Locale): string {
     OTHER: m.catalogue_class_other,
   } satisfies Record<ProductClass, unknown>
   return texts[kind]({}, { locale })
-}
-
-/** What the filters of a list call a fact. */
-export function factLabel(fact: Fact, locale: Locale): string {
-  const label = factLabels[fact]
-  return label ? label({}, { locale }) : fact
-}
-
-const factLabels: Partial<Record<Fact, typeof m.catalogue_fact_adults>> = {
-  adults: m.catalogue_fact_adults,
-  teens: m.catalogue_fact_teens,
-  children: m.catalogue_fact_children,
-  pregnant: m.catalogue_fact_pregnant,
-  breastfeeding: m.catalogue_fact_breastfeeding,
-  diabetic: m.catalogue_fact_diabetic,
-  sugar: m.catalogue_fact_sugar,
-  gluten: m.catalogue_fact_gluten,
-  lactose: m.catalogue_fact_lactose,
-  fragrance: m.catalogue_fact_fragrance,
-  alcohol: m.catalogue_fact_alcohol,
-  vegan: m.catalogue_fact_vegan,
-}
-
-const YEAR = 12
-
-/** From which age a product may be used: "a partir dos 12 anos", "a partir dos 3 meses"; undefined from birth. */
-export function ageText(minAgeMonths: number, locale: Locale): string | undefined {
-  if (minAgeMonths === 0) return undefined
-  if (minAgeMonths === 1) return m.catalogue_from_one_month({}, { locale })
-  if (minAgeMonths < 2 * YEAR) return m.catalogue_from_months({ months: minAgeMonths }, { locale })
-  return m.catalogue_from_years({ years: Math.ceil(minAgeMonths / YEAR) }, { locale })
 }
 
 /** "Em stock", "Últimas 3", "Última unidade", "Esgotado". */
