@@ -21,6 +21,7 @@ import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { inAll } from '#tests/support/world/short.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
+import { readPostmaster } from './embedded-postmaster.ts'
 import { serverUser } from './embedded-user.ts'
 
 const folder = await folderFixture('embedded')
@@ -176,6 +177,28 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await expect.poll(() => isAlive(pid)).toBe(false)
   },
 )
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a server that is asked to stop by %s during the start stops the shop', async (signal) => {
+  const stopping = new AbortController()
+  const { stop } = await start({ stopping })
+  process.kill(serverPid(), signal)
+  await expect.poll(() => readPostmaster(cluster)?.isStopping ?? true, { interval: 1 }).toBe(true)
+  await stop()
+  expect(stopping.signal.aborted).toBe(true)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a server that is asked to stop by %s as soon as it runs stops the shop', async (signal) => {
+  const stopping = new AbortController()
+  const starting = startEmbedded({ dataDir, stopping })
+  await expect.poll(() => existsSync(join(cluster, 'postmaster.pid')), { interval: 1 }).toBe(true)
+  process.kill(serverPid(), signal)
+  await starting.then(
+    ({ stop }) => stop(),
+    (error: unknown) => expect(error).toBeInstanceOf(StartupError),
+  )
+  expect(stopping.signal.aborted).toBe(true)
+  expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
+})
 
 test('a start that is stopped leaves no server', async () => {
   const stopping = new AbortController()
