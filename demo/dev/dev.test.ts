@@ -7,6 +7,7 @@ import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addOrder, liftMailboxLimit } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { mountDevPages } from './mount.ts'
 
@@ -128,7 +129,7 @@ describe('the emails', () => {
 })
 
 describe('the clock', () => {
-  test('moves ahead, runs the jobs that are due, and comes back', async () => {
+  test('moves ahead, runs the jobs that are due, and comes back', inAll, async () => {
     const { state } = await charged('multibanco')
     const moved = await ask('POST', '/dev/clock', { shift_hours: 73 })
     expect([moved.status, JSON.parse(moved.text).shift_hours]).toEqual([200, 73])

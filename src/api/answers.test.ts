@@ -3,6 +3,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { checkDescribed } from '#tests/support/api/described-answers.ts'
 import { addStaffMember } from '#tests/support/factories/staff.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { routes } from './routes.ts'
 import type { JsonSchema } from './schema-rows.ts'
 
@@ -59,13 +60,17 @@ test('every resource describes its attributes and is the response of some call',
   expect(unused).toEqual([])
 })
 
-test('every read call without a parameter in its path, and the options of a passkey, answer staff as described', async () => {
-  const { ask: askAs, signIn } = openApi(world)
-  const session = await signIn(await addStaffMember(world, 'counter', 'pharmacist', 'owner'))
-  const readings = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/auth/logout')
-  for (const { path } of readings) expect((await askAs('GET', path, undefined, session)).status, path).toBeLessThan(500)
-  expect((await askAs('POST', '/auth/passkey-options', undefined, session)).data.attributes).toHaveProperty('options.challenge')
-})
+test(
+  'every read call without a parameter in its path, and the options of a passkey, answer staff as described',
+  inAll,
+  async () => {
+    const { ask: askAs, signIn } = openApi(world)
+    const session = await signIn(await addStaffMember(world, 'counter', 'pharmacist', 'owner'))
+    const readings = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{') && path !== '/auth/logout')
+    for (const { path } of readings) expect((await askAs('GET', path, undefined, session)).status, path).toBeLessThan(500)
+    expect((await askAs('POST', '/auth/passkey-options', undefined, session)).data.attributes).toHaveProperty('options.challenge')
+  },
+)
 
 describe('a response that differs from its description is reported:', () => {
   const website = async () => JSON.parse((await ask('GET', '/website')).text)

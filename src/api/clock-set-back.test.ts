@@ -13,6 +13,7 @@ import { brokenInvariants, openingStock } from '#src/start/invariants.ts'
 import { tokenFor } from '#tests/support/assertions/sent-emails.ts'
 import { addMartaWithPoints } from '#tests/support/factories/loyalty.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { pickupFields } from '#tests/support/factories/checkouts.ts'
 
@@ -70,7 +71,7 @@ describe('orders, points and stock', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('an order placed with a key is not placed again with it', async () => {
+  test('an order placed with a key is not placed again with it', inAll, async () => {
     const token = await fill()
     const key = world.id()
     const placed = await place(token, key)

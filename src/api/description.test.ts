@@ -3,6 +3,7 @@ import { addMarta, addStaff } from '#tests/support/factories/builders.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { inProduction } from '#tests/support/factories/staff.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { resourcesOf } from './openapi.ts'
 import { routes } from './routes.ts'
 
@@ -10,7 +11,7 @@ const { world } = await shopFixture()
 
 const descriptions = ['/openapi.json', '/docs'] as const
 
-test('in production only staff read the staff calls, on the page and in the file', async () => {
+test('in production only staff read the staff calls, on the page and in the file', inAll, async () => {
   const { ask, signIn } = openApi(inProduction(world))
   const marta = await signIn(await addMarta(world))
   const joao = await signIn(await addStaff(world, 'counter'))
@@ -38,7 +39,7 @@ test('the page shows the response of every call and each of its members', async 
   expect(text).toMatch(/<code>history\[\]\.at<\/code><\/td>\s*<td>date-time<\/td>/)
 })
 
-test('the demo describes every call to everyone', async () => {
+test('the demo describes every call to everyone', inAll, async () => {
   const { ask } = openApi(world)
   for (const path of descriptions) expect((await ask('GET', path)).text).toContain('/api/staff/audit')
 })

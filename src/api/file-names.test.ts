@@ -4,6 +4,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // What a file is says its content alone, and no name that a sender writes becomes a name of the shop's storage or of a download.
 
@@ -76,7 +77,7 @@ async function send({ method, path, headers, fields }: Kind, content: Buffer, na
 }
 
 describe.each(Object.entries(kinds))('%s', (what, kind) => {
-  test('is taken by its content, under a name of the shop’s own', async () => {
+  test('is taken by its content, under a name of the shop’s own', inAll, async () => {
     stored.clear()
     for (const [name, displayed] of names) {
       const { status, text, data } = await send(kind, kind.content, name)

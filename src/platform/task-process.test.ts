@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 import { createTaskProcess } from './task-process.ts'
 import { Unreachable } from './unreachable.ts'
 
@@ -43,7 +44,7 @@ async function tasksOfAllKinds(options: { maxTaskMs?: number; maxHeapMb?: number
   return createTaskProcess<Task, string>({ program: await program(text), maxTaskMs: 60_000, ...options })
 }
 
-test('one process answers several tasks, and the next one is started when it has crashed', async () => {
+test('one process answers several tasks, and the next one is started when it has crashed', inAll, async () => {
   const run = await tasksOfAllKinds()
   const [first, second] = await Promise.all([run('answer'), run('answer')])
   expect(first).toEqual({ ok: true, value: expect.stringMatching(/^answer of \d+$/) })
@@ -52,16 +53,19 @@ test('one process answers several tasks, and the next one is started when it has
   expect(await run('answer')).not.toEqual(first)
 })
 
-test.each([
-  ['takes too long', 'take_long', { maxTaskMs: 2000 }],
-  ['needs more memory than it may', 'need_memory', { maxHeapMb: 30 }],
-] as const)('a task that %s has failed, and the next one is answered', async (_, task, options) => {
+testFor(
+  [
+    ['takes too long', 'take_long', { maxTaskMs: 2000 }],
+    ['needs more memory than it may', 'need_memory', { maxHeapMb: 30 }],
+  ],
+  { short: 1 },
+)('a task that %s has failed, and the next one is answered', async ([, task, options]) => {
   const run = await tasksOfAllKinds({ ...options })
   expect(await run(task)).toEqual({ ok: false, error: { code: 'failed' } })
   expect(await run('answer')).toMatchObject({ ok: true })
 })
 
-test.each(['find_no_memory', 'be_killed'] as const)(
+testFor(['find_no_memory', 'be_killed'], { short: 1 })(
   'a task that the system has no memory for (%s) is unreachable, and the next one is answered',
   async (task) => {
     const run = await tasksOfAllKinds()

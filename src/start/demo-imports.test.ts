@@ -26,7 +26,7 @@ describe('production', () => {
     },
   )
 
-  test('loads only packages that it installs', () => {
+  test('loads only packages that it installs', inAll, () => {
     const files = commands.flatMap((command) => everImported(join(projectFolder, command), asksForDemo))
     const packages = packagesOf(
       files.filter((file) => existsSync(file)),
@@ -42,7 +42,7 @@ describe('production', () => {
   })
 })
 
-test('the demo does load its pages, drawings, history and people', () => {
+test('the demo does load its pages, drawings, history and people', inAll, () => {
   const files = loaded('src/main.ts', () => false)
   for (const file of ['demo/dev/mount.ts', 'demo/drawings/pack.ts', 'demo/history/load-history.ts', 'db/seed/people.ts'])
     expect(files).toContain(file)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { importedBefore } from '#tests/support/imports.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { projectFolder } from './build-pages.ts'
 
 const isCompiled = (file: string): boolean => file.includes('/i18n/paraglide/')
@@ -14,6 +15,6 @@ test.each(['src/main.ts', 'src/start/invite.ts', 'src/start/keys.ts'])(
   },
 )
 
-test('the shop itself does read generated files', () => {
+test('the shop itself does read generated files', inAll, () => {
   expect(importedBefore(join(projectFolder, 'src/start/open-shop.ts')).some(isCompiled)).toBe(true)
 })

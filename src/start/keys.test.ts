@@ -119,7 +119,7 @@ const startCommand = (keys: KeyRing): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
-test('every sealed column of the database is part of the key rotation, with the name of its row', async () => {
+test('every sealed column of the database is part of the key rotation, with the name of its row', inAll, async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name like '%\\_sealed' and data_type = 'bytea'`.execute(database.db)
@@ -263,7 +263,7 @@ async function fillRequests(world: World, person: Person): Promise<void> {
 }
 
 describe('a key rotation', () => {
-  test('seals everything again with the first key, from any of the others, with an audit entry', async () => {
+  test('seals everything again with the first key, from any of the others, with an audit entry', inAll, async () => {
     await addPeople([first], 250)
     await addPeople([second], 250)
     await addPeople([third], 20)
@@ -299,7 +299,7 @@ describe('a key rotation', () => {
     expect(await opening([second])).toEqual({ second: 5 })
   })
 
-  test('reports how many values each key has', async () => {
+  test('reports how many values each key has', inAll, async () => {
     await addPeople([first], 3)
     await addPeople([second], 2)
     const said = await run('status', [second])
@@ -307,7 +307,7 @@ describe('a key rotation', () => {
     expect(said).toMatch(/users\.nif_sealed +first 3 \(key missing\), second 2/)
   })
 
-  test('leaves values whose key was removed, and names it', async () => {
+  test('leaves values whose key was removed, and names it', inAll, async () => {
     await addPeople([first], 3)
     await addPeople([second], 4)
     const said = await run('rotate', [third, second])
@@ -316,7 +316,7 @@ describe('a key rotation', () => {
     expect(await opening([third, first])).toEqual({ first: 3, third: 4 })
   })
 
-  test('leaves a value that does not open, and names it', async () => {
+  test('leaves a value that does not open, and names it', inAll, async () => {
     const [one = '', other = ''] = await addPeople([first], 2)
     await database.db
       .updateTable('users')
@@ -396,7 +396,7 @@ const printed = async (): Promise<string[]> => {
   return said
 }
 
-test('a new key is one line for ENCRYPTION_KEYS, and unique', async () => {
+test('a new key is one line for ENCRYPTION_KEYS, and unique', inAll, async () => {
   const [[one = '', says], [other = '']] = [await printed(), await printed()]
   expect(says).toContain('ENCRYPTION_KEYS')
   expect(one).toMatch(/^k\d{8}-[\da-f]{4}:[\da-f]{64}$/)
@@ -419,7 +419,7 @@ test('the command that makes the first key needs no setting, and production acce
   }
 })
 
-test('the demo adds a new key to its own ring, before the others', async () => {
+test('the demo adds a new key to its own ring, before the others', inAll, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'botica-keys-'))
   const config = readConfig({ DATA_DIR: folder })
   const [old] = await openKeyRing(config)
@@ -435,7 +435,7 @@ test('the demo adds a new key to its own ring, before the others', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('an unknown command is an error of one line', async () => {
+test('an unknown command is an error of one line', inAll, async () => {
   await expect(run('turn', [first])).rejects.toThrow('new | demo | status | rotate | leaked | push')
   await expect(run('demo', [first])).rejects.toThrow('only a demo without ENCRYPTION_KEYS')
 })

@@ -111,7 +111,7 @@ describe('the living demo', () => {
     return row.count
   }
 
-  test('is a shop whose orders, points, money and stock add up', async () => {
+  test('is a shop whose orders, points, money and stock add up', inAll, async () => {
     expect(await brokenInvariants(world)).toEqual([])
     // What lies on a shelf is what its movements say.
     expect(new Set((await openingStock(world)).values())).toEqual(new Set([0]))
@@ -170,7 +170,7 @@ describe('the living demo', () => {
     expectDayInProgress(await dayOf(world), world.now())
   })
 
-  test('adds up still when every periodic job has run over it', async () => {
+  test('adds up still when every periodic job has run over it', inAll, async () => {
     const open = await world.db.selectFrom('orders').select('number').where('ended_at', 'is', null).orderBy('id').execute()
     for (const { work } of periodicJobs) await work(world)
     expect(await world.db.selectFrom('orders').select('number').where('ended_at', 'is', null).orderBy('id').execute()).toEqual(

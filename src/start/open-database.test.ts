@@ -11,6 +11,7 @@ import { jobs } from '#src/worker/registry.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addPerson } from '#tests/support/factories/builders.ts'
 import { withClient } from '#tests/support/world/templates.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openShopDatabase } from './open-database.ts'
@@ -70,7 +71,7 @@ test('and can neither change past entries of the audit log nor grant itself the 
     await expect(change.execute(world.db), JSON.stringify(change)).rejects.toMatchObject(refused)
 })
 
-test('nor delete from a ledger, nor change what is recorded in one', async () => {
+test('nor delete from a ledger, nor change what is recorded in one', inAll, async () => {
   const { rows: ledgers } = await sql<{ ledger: string; changeable: string[] | null }>`select * from ledgers()`.execute(world.db)
   const { rows: columns } = await sql<{ ledger: string; name: string }>`
     select table_name as ledger, column_name as name from information_schema.columns where table_schema = 'public'`.execute(

@@ -18,6 +18,7 @@ import { isQuoteValid, totalOf } from '#src/shop/requests/request/request.ts'
 import type { Request, RequestKind } from '#src/shop/requests/request/request.ts'
 import { checkLedger } from '#tests/support/factories/loyalty.ts'
 import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 const { world } = await stockedShopFixture()
 await transaction(world.db, (tx) => loadPromotions({ ...world, tx }))
@@ -78,7 +79,7 @@ describe('the demo', () => {
     for (const { content } of photos) expect((await sharp(content).metadata()).exif).toBeUndefined()
   })
 
-  test.each(['2026-11-22T03:00:00Z', '2026-11-22T21:00:00Z', '2026-11-23T08:30:00Z', '2026-12-25T12:00:00Z'])(
+  testFor(['2026-11-22T03:00:00Z', '2026-11-22T21:00:00Z', '2026-11-23T08:30:00Z', '2026-12-25T12:00:00Z'], { short: 1 })(
     'has the same states when it begins at %s, in and out of opening hours',
     async (moment) => {
       const now = new Date(moment)

@@ -35,6 +35,7 @@ import type { TestDatabase } from '#tests/support/world/database.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
 import { openTestShop } from '#tests/support/world/shop.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openShop } from './open-shop.ts'
 
 /** Every value of every table, as in a backup. The tables of the demo's fake services are empty in production. */
@@ -58,7 +59,7 @@ const formsOf = (token: string): string[] => [token, Buffer.from(token).toString
 const tokenIn = (email: EmailMessage | undefined, link: RegExp): string =>
   link.exec(email?.text ?? '')?.[1] ?? expect.fail(`no link like ${link.source}`)
 
-test('a reader of a backup finds no token that opens a cart, an order, a link of an email or a session', async () => {
+test('a reader of a backup finds no token that opens a cart, an order, a link of an email or a session', inAll, async () => {
   const sent: EmailMessage[] = []
   const mail = { send: async (email: EmailMessage) => void sent.push(email) }
   const shop = await openTestShop({ externalServices: { mail } })

@@ -18,6 +18,7 @@ import { openUnreliableProxy } from '#tests/support/machines/unreliable-proxy.ts
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { createApp } from './app.ts'
@@ -614,7 +615,7 @@ describe('failures', () => {
     expect(failures()).toBe(5)
   })
 
-  test('while the database does not answer, a cached page is served for ten minutes', async () => {
+  test('while the database does not answer, a cached page is served for ten minutes', inAll, async () => {
     const proxy = await openUnreliableProxy(database.url)
     const beyond = await openDatabase(proxy.url, { max: 1 })
     app = appOf({ ...world, db: beyond.db })

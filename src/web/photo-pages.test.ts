@@ -64,7 +64,7 @@ async function send(bytes: number, { path = form, cookie = hers, announced = tru
 }
 
 describe('a form with photos', () => {
-  test('can be as large as five photos, from a signed-in person, on pages with photos', async () => {
+  test('can be as large as five photos, from a signed-in person, on pages with photos', inAll, async () => {
     work = async () => undefined
     arrived.length = 0
     const statusOf = async (...sent: Parameters<typeof send>) => (await send(...sent)).status
@@ -191,7 +191,7 @@ describe('a form with photos', () => {
   })
 })
 
-test('only one page allows WebAssembly', async () => {
+test('only one page allows WebAssembly', inAll, async () => {
   work = async () => undefined
   const allowed: string[] = []
   for (const name of Object.keys(paths) as PageName[])

@@ -10,6 +10,7 @@ import { allModules } from '#src/shop/website/modules.ts'
 import { settingsAfter } from '#src/shop/website/settings-after.ts'
 import { changeSettings } from '#src/shop/website/actions.server.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { createApp } from './app.ts'
@@ -75,7 +76,7 @@ test('the sitemap has every public page of the shop once in each language, presc
       expect(addresses).toContain(origin + pathTo(page, locale))
 })
 
-test('what is not public is in no sitemap: a scheduled post, a cart, an account, a discontinued product', async () => {
+test('what is not public is in no sitemap: a scheduled post, a cart, an account, a discontinued product', inAll, async () => {
   const addresses = (await everyAddress()).join('\n')
   expect(addresses).toContain('/blog/gripe')
   expect(addresses).not.toMatch(/futuro|carrinho|conta|checkout|gestao/)
@@ -161,7 +162,7 @@ test('a demo with a public address of its own excludes robots', async () => {
   expect(await robots({})).not.toContain('Disallow: /\n')
 })
 
-test('feature off in the settings: while the blog is off no sitemap has it or a post of it', async () => {
+test('feature off in the settings: while the blog is off no sitemap has it or a post of it', inAll, async () => {
   const owner = await addStaff(world, 'owner')
   const turn = async (blog: boolean) => {
     const change = { expected: undefined, after: settingsAfter({ modules: { ...allModules, blog } }) }

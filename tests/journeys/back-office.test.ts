@@ -65,7 +65,7 @@ describe('the owner', () => {
     await leave()
   })
 
-  test('has to confirm leaving a page with unsaved text', { timeout: 60_000 }, async () => {
+  test('has to confirm leaving a page with unsaved text', { ...inAll, timeout: 60_000 }, async () => {
     const { page, leave } = await visitAsOwner()
     const requested: string[] = []
     let isSure = false

@@ -123,7 +123,7 @@ describe('the cart', () => {
     },
   )
 
-  test('a broken connection loses neither the page nor the cart', async () => {
+  test('a broken connection loses neither the page nor the cart', inAll, async () => {
     const guest = await shopper()
     const { page, locale } = guest
     const [article] = await articles(guest)
@@ -207,7 +207,7 @@ describe('the checkout', () => {
     },
   )
 
-  test('when others bought some of the stock the rest can be ordered, and typed values stay', async () => {
+  test('when others bought some of the stock the rest can be ordered, and typed values stay', inAll, async () => {
     const [slow, other] = [await shopper({ javaScript: false }), await shopper()]
     const { scarce, left } = await scarceOf(other)
     await putInCart(slow, scarce, left)

@@ -60,7 +60,7 @@ describeFor(bothModes, { short: 1 })('in $locale, $scripts scripts', ({ locale, 
       .toBe(true)
   })
 
-  test('a medicine for another county is picked up, and the page says why and what can be done', async () => {
+  test('a medicine for another county is picked up, and the page says why and what can be done', inAll, async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [cream] = await articles(guest, 'COSMETIC')
@@ -83,7 +83,7 @@ describeFor(bothModes, { short: 1 })('in $locale, $scripts scripts', ({ locale, 
     await page.getByText(m.cart_undeliverable_one({ name: pills!.name, county: 'Braga' }, { locale })).waitFor()
   })
 
-  test('the page of a product answers a postal code, and is not cached with it', async () => {
+  test('the page of a product answers a postal code, and is not cached with it', inAll, async () => {
     const guest = await shopper({ locale, javaScript })
     const { page } = guest
     const [pills] = await articles(guest, 'MNSRM')

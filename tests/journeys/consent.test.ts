@@ -312,7 +312,7 @@ describe('the preferences', () => {
     await leave()
   })
 
-  test('S109 S110 S111 S112 can be changed from the footer at any time', async () => {
+  test('S109 S110 S111 S112 can be changed from the footer at any time', inAll, async () => {
     const locale = 'en'
     const { page, box, dialog, press, pressAndReload, openPreferences, toggle, stored, leave } = await begin({ locale })
     await page.goto(pathTo('products', locale))
@@ -380,7 +380,7 @@ describe('the preferences', () => {
 })
 
 describe('the record', () => {
-  test('S89 S90 S91 S92 S94 S96 S97 S98 S99 S100 S101 S102 is stored in a cookie for 182 days', async () => {
+  test('S89 S90 S91 S92 S94 S96 S97 S98 S99 S100 S101 S102 is stored in a cookie for 182 days', inAll, async () => {
     const { page, pressAndReload, stored, leave } = await begin()
     await page.goto('/')
     const before = Date.now()

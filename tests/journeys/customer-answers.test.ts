@@ -1,13 +1,13 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 const [pt, en] = [{ locale: 'pt' }, { locale: 'en' }] as const
 
-test('a look at two parts by keyboard leaves the focus on its button', inAll, async () => {
+test('a look at two parts by keyboard leaves the focus on its button', async () => {
   const { page, complaints } = await shop.signedIn('ana@farmacia-azulejo.example', en)
   await page.goto(pathTo('staff.orders', 'en'))
   const row = page.getByRole('row').filter({ hasText: 'Rui Carvalho' }).filter({ hasText: 'In preparation' })

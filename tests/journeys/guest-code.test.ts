@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+// @module-tag rest
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -16,7 +17,6 @@ import {
 } from '#tests/support/browser/shopping.ts'
 import type { Shopper } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { describeFor } from '#tests/support/world/short.ts'
 
 // A guest whose order is paid at pick-up and costs more than 100 €.
 
@@ -58,7 +58,7 @@ const visitors: Visitor[] = [
   { locale: 'pt', width: 390, javaScript: false },
 ]
 
-describeFor(visitors, { short: 1 })('in $locale, $width wide, with scripts: $javaScript', (visitor) => {
+describe.for(visitors)('in $locale, $width wide, with scripts: $javaScript', (visitor) => {
   const { locale, width, javaScript } = visitor
 
   test('a guest types the code that came by email and places the order', async () => {

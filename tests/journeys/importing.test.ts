@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { FileChooser, Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
@@ -7,7 +8,6 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { cents } from '#src/kernel/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { inAll, testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -20,7 +20,7 @@ const fileOf = (name: string, sku: string) => ({
 })
 
 const modes = locales.flatMap((locale) => [true, false].map((javaScript) => ({ locale, javaScript })))
-testFor(modes, { short: 1 })(
+test.for(modes)(
   'a file is sent, checked, imported and undone by clicking, in $locale, scripts $javaScript',
   { timeout: 180_000 },
   async ({ locale, javaScript }) => {
@@ -71,7 +71,7 @@ testFor(modes, { short: 1 })(
   },
 )
 
-test('a file is sent, imported and undone by keyboard alone', { ...inAll, timeout: 120_000 }, async () => {
+test('a file is sent, imported and undone by keyboard alone', { timeout: 120_000 }, async () => {
   const { page, leave } = await shop.signedIn('ana@farmacia-azulejo.example', { locale: 'pt', javaScript: true, width: 1280 })
   const say = (message: (inputs: object, options: { locale: 'pt' }) => string) => message({}, { locale: 'pt' })
   const tabTo = async (target: Locator) => {

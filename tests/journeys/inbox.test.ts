@@ -1,10 +1,10 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 const locale = 'pt'
@@ -48,7 +48,7 @@ describe('the inbox', () => {
     await expectAccessible(hers)
   })
 
-  test('inserts a saved reply and answers without scripts', inAll, async () => {
+  test('inserts a saved reply and answers without scripts', async () => {
     await write('E cartão?')
     const { page } = await shop.signedIn(joao, { locale, javaScript: false, width: 390 })
     await page.goto(pathTo('staff.inbox', locale))
@@ -62,7 +62,7 @@ describe('the inbox', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('finds a saved reply by a slash and a product by its name, with the keyboard alone', inAll, async () => {
+  test('finds a saved reply by a slash and a product by its name, with the keyboard alone', async () => {
     await write('E ao balcão?')
     const { page } = await shop.signedIn(ana, { locale })
     await page.goto(pathTo('staff.inbox', locale))

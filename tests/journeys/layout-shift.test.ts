@@ -14,7 +14,7 @@ const delays = [
   ['styles', 150, 'no-preference'],
   ['fonts', 600, 'reduce'],
 ] as const
-testFor(delays, { short: 2 })(
+testFor(delays, { short: 1 })(
   'nothing shifts while a page loads, even where its %s come %i ms late; preferred motion: %s',
   async ([what, delayMs, reducedMotion]) => {
     const { page, open, leave } = await visitUntilRest(shop)

@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -6,7 +7,6 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible } from '#tests/support/browser/browser.ts'
 import { articles, orderNumber, placeOrder, putInCart } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -37,7 +37,7 @@ test('an order appears on Today by itself, is counted in the title of the tab, a
   await expect.poll(() => page.title()).toBe(title)
 })
 
-test('a list announces a new order, and follows what another member of staff does', { ...inAll, timeout: 90_000 }, async () => {
+test('a list announces a new order, and follows what another member of staff does', { timeout: 90_000 }, async () => {
   const locale = 'en'
   const joao = await shop.signedIn('joao@farmacia-azulejo.example', { locale })
   await joao.page.goto(pathTo('staff.orders', locale), { waitUntil: 'networkidle' })
@@ -57,7 +57,7 @@ test('a list announces a new order, and follows what another member of staff doe
   await expect.poll(() => row.innerText().catch(() => 'gone'), { timeout: 20_000 }).not.toBe(before)
 })
 
-test('alerts are turned on and off by keyboard, and the browser remembers it', inAll, async () => {
+test('alerts are turned on and off by keyboard, and the browser remembers it', async () => {
   const { page } = await shop.signedIn('ana@farmacia-azulejo.example', { locale: 'pt' })
   await page.context().grantPermissions(['notifications'])
   await page.goto(pathTo('staff', 'pt'))

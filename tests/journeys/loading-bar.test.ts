@@ -104,7 +104,7 @@ test('S150 a faster navigation does not show it', inAll, async () => {
   await leave()
 })
 
-test('S149 S142 it is finished when the next page fails, and the error page is shown', async () => {
+test('S149 S142 it is finished when the next page fails, and the error page is shown', inAll, async () => {
   const { page, start, pass, styleOfBar, leave } = await travelling()
   const to = pathTo('terms', 'pt')
   const { fail } = await start(to)

@@ -77,7 +77,7 @@ describeFor(visits, { short: 1 })(
       await page.getByRole('main').getByRole('spinbutton').waitFor()
     })
 
-    test('is cancelled after a confirmation', async () => {
+    test('is cancelled after a confirmation', inAll, async () => {
       const { page } = await ordered({ locale, javaScript, width })
       await page.getByText(m.order_cancel({}, { locale }), { exact: true }).click()
       await page.getByText(m.order_cancel_means_nothing({}, { locale })).waitFor()

@@ -7,6 +7,7 @@ import { pageNames, pathTo, paths, switchPath } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
 import { screens } from '#src/web/screens.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 const slugs: Partial<Record<PageName, Record<'pt' | 'en', string>>> = {}
 
@@ -21,7 +22,7 @@ slugs['posts.show'] = await firstSlugs('/api/posts')
 const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.origin + path, { redirect: 'manual', headers })
 
 const nobodys = '01900000-0000-7000-8000-000000000000'
-const pages = pageNames.flatMap((name) => locales.map((locale) => ({ name, locale, pattern: paths[name][locale] })))
+const pages = locales.flatMap((locale) => pageNames.map((name) => ({ name, locale, pattern: paths[name][locale] })))
 
 /** An address of the page that exists in the demo; for pages of one item that belongs to a person, a non-existent id. */
 function addressOf(name: PageName, locale: 'pt' | 'en'): string {
@@ -33,7 +34,7 @@ function addressOf(name: PageName, locale: 'pt' | 'en'): string {
 const steps: readonly PageName[] = ['sign-up.profile', 'sign-in.second-step', 'sign-in.google', 'staff.unlock']
 
 describe('every page of the table, for a guest', () => {
-  test.each(pages)('$pattern', async ({ name, locale }) => {
+  testFor(pages, { short: pageNames.length })('$pattern', async ({ name, locale }) => {
     const { layout } = screens[name]
     const response = await get(addressOf(name, locale))
     if (layout === 'account' || steps.includes(name)) {
@@ -216,7 +217,7 @@ describe('in the browser', () => {
   const says = (page: Page, name: keyof typeof titles, locale: Locale) =>
     expect.poll(() => page.title()).toContain(titles[name]({}, { locale }))
 
-  test.each(locales)('from %s to the other language and back, each page is in its own language', async (locale) => {
+  testFor(locales, { short: 1 })('from %s to the other language and back, each page is in its own language', async (locale) => {
     const other = otherLocale(locale)
     const { page, complaints, leave } = await shop.visit({ locale })
     /** Navigates within the document, where texts come only from the browser's files. */
@@ -243,7 +244,7 @@ describe('in the browser', () => {
     await leave()
   })
 
-  test.each(locales)(
+  testFor(locales, { short: 1 })(
     'a link or a sign-in that leads from %s to a page of the other language shows it in that language',
     async (locale) => {
       const other = otherLocale(locale)

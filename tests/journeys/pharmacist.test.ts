@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -6,7 +7,6 @@ import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectSound, withPictures } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture({}, withPictures)
 
@@ -150,43 +150,39 @@ test('a pharmacist works through the queue by keyboard alone', { timeout: 240_00
   await expectSound(page)
 })
 
-test(
-  'the same works in English without scripts, and of two the slower one gets a conflict',
-  { ...inAll, timeout: 180_000 },
-  async () => {
-    const [first, second] = await sendPrescriptions(2)
-    const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
-    const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
-    await page.goto(workPage('en', first!))
-    await slower.goto(workPage('en', first!))
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('button', { name: /^Take: / }).click()
-    await page.getByText('With you').waitFor()
-    await press(m.staff_codes_show_of({ name: m.staff_code_access({}, { locale: 'en' }) }, { locale: 'en' }))
-    await page.getByText('482 913', { exact: true }).waitFor()
-    expect(page.url()).not.toContain('482913')
-    const photo = page.getByRole('link', { name: m.staff_photos_open({ number: 1 }, { locale: 'en' }) })
-    expect((await page.request.get((await photo.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/jpeg')
-    await press(m.staff_reject_now({}, { locale: 'en' }))
-    await page.getByRole('alert').waitFor()
-    await page.getByRole('combobox', { name: m.staff_reject_picked({}, { locale: 'en' }) }).selectOption('expired')
-    await press(m.staff_reject_now({}, { locale: 'en' }))
-    await page.waitForURL((url) => url.searchParams.get('done') === 'rejected' && url.searchParams.get('after') === first)
-    await page.getByText(m.staff_queue_done_rejected({}, { locale: 'en' })).waitFor()
-    await page.goto(workPage('en', second!))
-    await page.getByRole('textbox', { name: m.staff_conversation_label({}, { locale: 'en' }) }).fill('How many boxes?')
-    await press(m.staff_ask_send({}, { locale: 'en' }))
-    await page.waitForURL(/done=asked/)
+test('the same works in English without scripts, and of two the slower one gets a conflict', { timeout: 180_000 }, async () => {
+  const [first, second] = await sendPrescriptions(2)
+  const { page } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  const { page: slower } = await shop.signedIn(staff('ana'), { locale: 'en', javaScript: false })
+  await page.goto(workPage('en', first!))
+  await slower.goto(workPage('en', first!))
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: /^Take: / }).click()
+  await page.getByText('With you').waitFor()
+  await press(m.staff_codes_show_of({ name: m.staff_code_access({}, { locale: 'en' }) }, { locale: 'en' }))
+  await page.getByText('482 913', { exact: true }).waitFor()
+  expect(page.url()).not.toContain('482913')
+  const photo = page.getByRole('link', { name: m.staff_photos_open({ number: 1 }, { locale: 'en' }) })
+  expect((await page.request.get((await photo.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/jpeg')
+  await press(m.staff_reject_now({}, { locale: 'en' }))
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('combobox', { name: m.staff_reject_picked({}, { locale: 'en' }) }).selectOption('expired')
+  await press(m.staff_reject_now({}, { locale: 'en' }))
+  await page.waitForURL((url) => url.searchParams.get('done') === 'rejected' && url.searchParams.get('after') === first)
+  await page.getByText(m.staff_queue_done_rejected({}, { locale: 'en' })).waitFor()
+  await page.goto(workPage('en', second!))
+  await page.getByRole('textbox', { name: m.staff_conversation_label({}, { locale: 'en' }) }).fill('How many boxes?')
+  await press(m.staff_ask_send({}, { locale: 'en' }))
+  await page.waitForURL(/done=asked/)
 
-    await slower.getByRole('textbox', { name: m.staff_reject_words({}, { locale: 'en' }) }).fill('My own reason')
-    await slower.getByRole('button', { name: m.staff_reject_now({}, { locale: 'en' }), exact: true }).click()
-    await slower.getByRole('alert').getByText('Rejected, by Ana Vaz').waitFor()
-    await slower.getByText('My own reason').waitFor()
-    await expectNoSidewaysScroll(slower)
-  },
-)
+  await slower.getByRole('textbox', { name: m.staff_reject_words({}, { locale: 'en' }) }).fill('My own reason')
+  await slower.getByRole('button', { name: m.staff_reject_now({}, { locale: 'en' }), exact: true }).click()
+  await slower.getByRole('alert').getByText('Rejected, by Ana Vaz').waitFor()
+  await slower.getByText('My own reason').waitFor()
+  await expectNoSidewaysScroll(slower)
+})
 
-test('the counter answers requests and sees no prescription, nor does the owner', inAll, async () => {
+test('the counter answers requests and sees no prescription, nor does the owner', async () => {
   const [id] = await sendPrescriptions(1)
   const opens = async (email: string): Promise<unknown[]> => {
     const { page } = await shop.signedIn(email)

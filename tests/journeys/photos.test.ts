@@ -1,6 +1,7 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -9,7 +10,6 @@ import { addCustomer } from '#tests/support/browser/customers.ts'
 import { expectAccessible, expectNoSidewaysScroll, withPictures } from '#tests/support/browser/browser.ts'
 import type { BrowserSession } from '#tests/support/browser/browser.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { describeFor, inAll } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture({}, withPictures)
 const guide = await guideOfThree()
@@ -45,7 +45,7 @@ const visits = [
   { locale: 'pt', width: 360 },
   { locale: 'en', width: 1280 },
 ] as const
-describeFor(visits, { short: 1 })('photos of a new prescription, in $locale', ({ locale, width }) => {
+describe.for(visits)('photos of a new prescription, in $locale', ({ locale, width }) => {
   test('are sent as they are chosen, refused when they are no photos, and removed again', async () => {
     const page = await newcomer(`photos-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
@@ -79,7 +79,7 @@ describeFor(visits, { short: 1 })('photos of a new prescription, in $locale', ({
     await expect.poll(async () => [await rows(page).count(), await savedIds(page).count()]).toEqual([0, 0])
   })
 
-  test('show the codes of the guide at once, and nothing is sent for it', inAll, async () => {
+  test('show the codes of the guide at once, and nothing is sent for it', async () => {
     const page = await newcomer(`guide-${locale}@cliente.example`, { locale, width })
     await toPhotos(page, locale)
     const policy = await page.request.get(pathTo('prescriptions.new', locale))
@@ -109,7 +109,7 @@ describeFor(visits, { short: 1 })('photos of a new prescription, in $locale', ({
   })
 })
 
-test('a phone opens its camera for them, and at most five are accepted', inAll, async () => {
+test('a phone opens its camera for them, and at most five are accepted', async () => {
   const { page } = await shop.signedIn('marta@cliente.example', { locale: 'pt', width: 360 })
   await toPhotos(page, 'pt')
   const camera = page.locator('#photos-camera')
@@ -127,7 +127,7 @@ test('a phone opens its camera for them, and at most five are accepted', inAll, 
   await expect.poll(() => page.locator('#photos').isDisabled()).toBe(true)
 })
 
-test('without a connection a photo waits, and is sent at the next attempt', inAll, async () => {
+test('without a connection a photo waits, and is sent at the next attempt', async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt' })
   await toPhotos(page, 'pt')
   await page.route('**/api/uploads', (route) => route.abort('internetdisconnected'))
@@ -139,7 +139,7 @@ test('without a connection a photo waits, and is sent at the next attempt', inAl
   await savedIds(page).first().waitFor({ state: 'attached' })
 })
 
-test('without scripts they are sent with the form, and stay when it is refused', inAll, async () => {
+test('without scripts they are sent with the form, and stay when it is refused', async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', javaScript: false, width: 360 })
   await page.goto(pathTo('prescriptions.new', 'pt'))
   await page.locator('input[name=way][value=photo]').check()
@@ -156,7 +156,7 @@ test('without scripts they are sent with the form, and stay when it is refused',
   expect((await page.request.get((await picture?.getAttribute('src')) ?? '')).status()).toBe(200)
 })
 
-test('customer and pharmacist exchange photos of an order', inAll, async () => {
+test('customer and pharmacist exchange photos of an order', async () => {
   const { page } = await shop.signedIn('rui@cliente.example', { locale: 'pt', width: 360 })
   const { data } = await (await page.request.get('/api/orders')).json()
   const number: string = data[0].attributes.number

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { consent, orderButton, orderNumber } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
+import { testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -41,10 +42,12 @@ async function lead(ana: Page, number: string, ...states: readonly string[]): Pr
   }
 }
 
-test.each([
+const visits = [
   { locale: 'pt', javaScript: true, width: 360 },
   { locale: 'en', javaScript: false, width: 1280 },
-] as const)(
+] as const
+
+testFor(visits, { short: 1 })(
   'a prescription is sent, quoted, bought and handed over: $locale',
   { timeout: 240_000 },
   async ({ locale, ...visiting }) => {

@@ -122,7 +122,7 @@ describeFor(locales, { short: 1 })('in %s', (locale) => {
       await leave()
     })
 
-    test('a person deletes the account with the password and is led home', async () => {
+    test('a person deletes the account with the password and is led home', inAll, async () => {
       const { email } = await addCustomer()
       const { page, leave } = await shop.signedIn(email, { locale, javaScript, password })
       await page.goto(pathTo('account.delete', locale))

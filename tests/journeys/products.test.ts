@@ -83,7 +83,7 @@ test('a price, and prices of chosen products, are changed without scripts', { ..
   await leave()
 })
 
-testFor(locales, { short: 1 })('a product is written, previewed and published, in %s', { timeout: 120_000 }, async (locale) => {
+test.each(locales)('a product is written, previewed and published, in %s', { ...inAll, timeout: 120_000 }, async (locale) => {
   const { page, leave } = await visitAsAna({ locale })
   await page.goto(pathTo('staff.products', locale))
   await page.keyboard.press('n')

@@ -99,7 +99,7 @@ describeFor(visits, { short: 1 })('a prescription in $locale, $scripts scripts',
     await page.getByRole('link', { name: m.request_to_cart({}, say) }).waitFor()
   })
 
-  test('is cancelled after a confirmation, and sent again with its content', async () => {
+  test('is cancelled after a confirmation, and sent again with its content', inAll, async () => {
     const { page } = await withPrescription({ ...visiting, price: false })
     await page.getByText(m.prescription_cancel({}, say), { exact: true }).click()
     await page.getByText(m.request_cancel_means({}, say)).waitFor()

@@ -50,7 +50,7 @@ const lists = [
 ] as const
 testFor(lists, { short: 1 })(
   'S144 Back from a product restores the scroll position and the focus on %s, each time',
-  { timeout: 240_000 },
+  { ...inAll, timeout: 240_000 },
   async ([, path, least]) => {
     const { page, open, pass, leave } = await visitWithStoppedClock(shop)
     await open(path)

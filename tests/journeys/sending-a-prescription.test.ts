@@ -73,7 +73,7 @@ describeFor(bothModes, { short: 1 })('in $locale, $scripts scripts', (visiting) 
     await leave()
   })
 
-  test('codes are typed; all errors are shown at once and typed values stay', async () => {
+  test('codes are typed; all errors are shown at once and typed values stay', inAll, async () => {
     const { page, leave, to, locale } = await begin(visiting)
     await to.entryMode(m.prescription_form_way_codes)
     await page.locator('#prescription_code').pressSequentially('10110000458219367')
@@ -196,7 +196,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('a prescription is sent by keyboard only', async () => {
+  test('a prescription is sent by keyboard only', inAll, async () => {
     const { page, leave, to, locale } = await begin()
     await page.locator('input[name=way]:checked').focus()
     await page.keyboard.press('ArrowRight')
@@ -216,7 +216,7 @@ describe('with scripts', () => {
     await leave()
   })
 
-  test('a broken connection loses no typed values', async () => {
+  test('a broken connection loses no typed values', inAll, async () => {
     const { page, leave, to, locale } = await begin()
     await to.paste(sms)
     await to.agree()

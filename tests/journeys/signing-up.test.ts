@@ -110,7 +110,7 @@ describeFor(locales, { short: 1 })('in %s', (locale) => {
       await press(page, say(m.sign_up_confirm))
     }
 
-    test('a person who forgot the password sets a new one and signs in with it', async () => {
+    test('a person who forgot the password sets a new one and signs in with it', inAll, async () => {
       const { page, leave } = await shop.visit({ locale, javaScript, width: 360 })
       const email = await customer(page)
       await page.goto(pathTo('sign-in', locale))
@@ -213,7 +213,7 @@ describeFor(locales, { short: 1 })('in %s', (locale) => {
   })
 })
 
-test('values typed again before hydration stay: a password, and the digits of a code', async () => {
+test('values typed again before hydration stay: a password, and the digits of a code', inAll, async () => {
   const locale = 'pt'
   const { page, leave } = await shop.visit({ locale })
   const email = newEmail()

@@ -155,26 +155,30 @@ test('an hour after signing in, a refund needs a proof by keyboard, and keeps it
   await leave()
 })
 
-test('without scripts a form sent to a locked session is carried along, and can be sent again once it is unlocked', async () => {
-  const { page, leave } = await shop.signedIn(ana, { javaScript: false })
-  const number = await openOrder(page)
-  await page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
-  await page.getByLabel(m.staff_conversation_label({}, { locale: 'pt' })).fill('Até às 19 horas.')
-  await age('locks_at = now()')
-  await page.getByRole('button', { name: m.staff_conversation_send({}, { locale: 'pt' }) }).click()
-  await page.getByRole('heading', { name: m.lock_title({}, { locale: 'pt' }) }).waitFor()
-  expect(await page.locator('main').innerText()).not.toContain(number)
-  await page.getByLabel('Palavra-passe', { exact: true }).fill('outra')
-  await page.getByRole('button', { name: m.lock_submit({}, { locale: 'pt' }) }).click()
-  await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: m.lock_submit({}, { locale: 'pt' }) }).click()
-  await page.getByRole('button', { name: m.carried_submit({}, { locale: 'pt' }) }).click()
-  await page.waitForURL(`**${pathTo('staff.orders.show', 'pt', { id: number })}**`)
-  await page.getByText('Até às 19 horas.').waitFor()
-  await page.getByRole('button', { name: m.lock_now({}, { locale: 'pt' }) }).click()
-  await page.getByRole('heading', { name: m.lock_title({}, { locale: 'pt' }) }).waitFor()
-  await leave()
-})
+test(
+  'without scripts a form sent to a locked session is carried along, and can be sent again once it is unlocked',
+  inAll,
+  async () => {
+    const { page, leave } = await shop.signedIn(ana, { javaScript: false })
+    const number = await openOrder(page)
+    await page.goto(pathTo('staff.orders.show', 'pt', { id: number }))
+    await page.getByLabel(m.staff_conversation_label({}, { locale: 'pt' })).fill('Até às 19 horas.')
+    await age('locks_at = now()')
+    await page.getByRole('button', { name: m.staff_conversation_send({}, { locale: 'pt' }) }).click()
+    await page.getByRole('heading', { name: m.lock_title({}, { locale: 'pt' }) }).waitFor()
+    expect(await page.locator('main').innerText()).not.toContain(number)
+    await page.getByLabel('Palavra-passe', { exact: true }).fill('outra')
+    await page.getByRole('button', { name: m.lock_submit({}, { locale: 'pt' }) }).click()
+    await page.getByLabel('Palavra-passe', { exact: true }).fill(password)
+    await page.getByRole('button', { name: m.lock_submit({}, { locale: 'pt' }) }).click()
+    await page.getByRole('button', { name: m.carried_submit({}, { locale: 'pt' }) }).click()
+    await page.waitForURL(`**${pathTo('staff.orders.show', 'pt', { id: number })}**`)
+    await page.getByText('Até às 19 horas.').waitFor()
+    await page.getByRole('button', { name: m.lock_now({}, { locale: 'pt' }) }).click()
+    await page.getByRole('heading', { name: m.lock_title({}, { locale: 'pt' }) }).waitFor()
+    await leave()
+  },
+)
 
 describe.each(locales)('in %s', (locale) => {
   test(

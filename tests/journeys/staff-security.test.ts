@@ -55,7 +55,7 @@ async function removeApp(page: Page): Promise<void> {
   await page.getByText('Removido.').waitFor()
 }
 
-test('a pharmacist sets up an app and signs in with it, with and without scripts', { timeout: 300_000 }, async () => {
+test('a pharmacist sets up an app and signs in with it, with and without scripts', { ...inAll, timeout: 300_000 }, async () => {
   const desk = await visitAs(ana, { javaScript: false })
   const { next, codes } = await addApp(desk.page)
   try {
@@ -86,7 +86,7 @@ test('a pharmacist sets up an app and signs in with it, with and without scripts
   await desk.leave()
 })
 
-test('a passkey signs in', { timeout: 240_000 }, async () => {
+test('a passkey signs in', { ...inAll, timeout: 240_000 }, async () => {
   const { page, leave } = await shop.visit()
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+// @module-tag rest
+import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -7,7 +8,6 @@ import { signIn } from '#tests/support/browser/browser.ts'
 import { visitWithStoppedClock } from '#tests/support/browser/page-visits.ts'
 import { articles, orderNumber, placeOrder, putInCart } from '#tests/support/browser/shopping.ts'
 import { demoShopFixture } from '#tests/support/fixtures/demo-shop-fixture.ts'
-import { testFor } from '#tests/support/world/short.ts'
 
 const shop = await demoShopFixture()
 
@@ -21,7 +21,7 @@ async function ordered(locale: Locale): Promise<string> {
   return number
 }
 
-testFor(locales, { short: 1 })('two presses 350 ms apart move an order one step, in %s', async (locale) => {
+test.for(locales)('two presses 350 ms apart move an order one step, in %s', async (locale) => {
   const number = await ordered(locale)
   const { page, open, pass, leave } = await visitWithStoppedClock(shop, { locale, width: locale === 'pt' ? 390 : 1280 })
   await signIn(page, 'joao@farmacia-azulejo.example')

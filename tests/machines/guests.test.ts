@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test, vi } from 'vitest'
 import { addProduct } from '#tests/support/factories/builders.ts'
 import { sixDigits } from '#tests/support/assertions/sent-emails.ts'

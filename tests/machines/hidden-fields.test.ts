@@ -12,7 +12,7 @@ import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { addMarkedCustomer, marked } from '#tests/support/factories/marked-customer.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { testFor } from '#tests/support/world/short.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 
 // Every page of the staff, as document and as data, for everyone who may not see a field: it is in none of them. A new page joins by
 // itself. Calls and files are read by src/api/hidden-fields.test.ts.
@@ -93,7 +93,7 @@ testFor([...others.keys()], { short: 1 })('no page shows a prescribed medicine t
 
 testFor([...everyone.keys()], { short: 1 })(
   'no list shows an email, telephone, tax number or street to %s',
-  { timeout: 300_000 },
+  { ...inAll, timeout: 300_000 },
   async (caller) => {
     const found: string[] = []
     for (const name of ofStaff.filter(isList))

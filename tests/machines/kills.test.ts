@@ -108,7 +108,7 @@ describe('a process that is killed while it places an order', () => {
     expect(await orderBy(buyer)).toMatchObject([{ state: 'balance_due' }])
   })
 
-  test('within a minute all of them are charged once, and a repeated request leads to that charge', inBoth, async () => {
+  test('within a minute all of them are charged once, and a repeated request leads to that charge', inAll, async () => {
     expect(buyers.length).toBeGreaterThan(0)
     for (const buyer of buyers) {
       const [charge] = await vi.waitFor(async () => {

@@ -77,7 +77,7 @@ test('an order of one process, and its claim, are announced within two seconds b
   expect(delay(`order.changed ${number}`, claimedAt)).toBeLessThan(2000)
 })
 
-test('a stream that was cut goes on in another process and misses nothing', async () => {
+test('a stream that was cut goes on in another process and misses nothing', inAll, async () => {
   const first = await listen(one)
   const before = await placeIn(one)
   await isHeard(first.heard, `order.placed ${before}`)

@@ -8,6 +8,7 @@ import { byCard, inTurn } from '#tests/support/machines/api-customers.ts'
 import { startProcesses } from '#tests/support/machines/shop-processes.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
+import { inAll } from '#tests/support/world/short.ts'
 
 // One person's points, used concurrently on two web processes.
 
@@ -53,7 +54,7 @@ test('twenty carts of one person apply no more points than there are; the others
   expect(await balance(marta)).toBe(100)
 })
 
-test('a cart that is placed while points are applied and removed costs what its order says', async () => {
+test('a cart that is placed while points are applied and removed costs what its order says', inAll, async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   await apply(0, headers, token)
@@ -81,7 +82,7 @@ test('a cart that is placed while points are applied and removed costs what its 
   expect(await balance(marta)).toBe(1000 - order.points)
 })
 
-test('an order that its customer cancels while staff cancel and refund it returns its points once', async () => {
+test('an order that its customer cancels while staff cancel and refund it returns its points once', inAll, async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   await apply(0, headers, token, '10.00')
@@ -98,7 +99,7 @@ test('an order that its customer cancels while staff cancel and refund it return
   expect(await balance(marta)).toBe(1000)
 })
 
-test('an order that is completed by twenty requests at once earns once', async () => {
+test('an order that is completed by twenty requests at once earns once', inAll, async () => {
   const { marta, headers } = await member()
   const token = await cartOf(0)
   const placed = await webs[0].ask(

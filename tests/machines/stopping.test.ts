@@ -142,7 +142,7 @@ async function stopAndStart(
   return { next, placed: load?.placed ?? [] }
 }
 
-testFor([2, inLong(20, 60)], { short: 1 })(
+testFor([1, inLong(20, 60)], { short: 1 })(
   `whatever is signalled to stop, at any moment, the shop ends in order and starts again, %i times (seed ${seed})`,
   { timeout: inLong(600_000, 1_800_000) },
   async (rounds) => {

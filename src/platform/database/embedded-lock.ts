@@ -6,7 +6,7 @@ import { connectionString, socketAddress, tcpPassword } from './embedded-address
 import { superuser } from './embedded-cluster.ts'
 import type { Folders } from './embedded-folders.ts'
 import { isRunning, parsePostmaster, readPostmaster } from './embedded-postmaster.ts'
-import { startServer } from './embedded-server.ts'
+import { AskedToStop, startServer, stopServer } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 
 /** A superuser session that holds the advisory lock on the whole server. When it ends, another process may adopt the server. */
@@ -32,20 +32,25 @@ export class ServerInUse extends StartupError {
 
 /**
  * Adopts the server that runs on this data, or starts it, and becomes its only owner. Waits for an owner that stops; StartupError
- * when it has another one. Rejects when `stop` comes first.
+ * when it has another one. Rejects when `stop` comes first, and with AskedToStop; no server that it started is left then.
  */
 export async function acquireServerLock(plan: Plan, stop: AbortSignal): Promise<Owner> {
   const patience = AbortSignal.timeout(answersWithinMs)
   const { cluster } = plan.folders
-  let adopted = true
+  let isOurs = false
   while (!patience.aborted) {
     const session = await lockRunningServer(plan)
-    if (session) return { ...session, adopted }
-    stop.throwIfAborted()
+    if (session) return { ...session, adopted: !isOurs }
     const mark = readPostmaster(cluster)
+    // A server that was killed leaves its file.
+    const isAskedToStop = isOurs && (!mark || mark.isStopping)
+    if (isOurs && (isAskedToStop || stop.aborted)) await stopServer(plan)
+    stop.throwIfAborted()
+    if (isAskedToStop) throw new AskedToStop(`PostgreSQL in ${cluster} was asked to stop`)
     const isFree = !mark || !isRunning(mark, cluster)
-    adopted = !(isFree && (await startServer(plan, stop)))
-    if (adopted) await wait(10)
+    const isStarted = isFree && (await startServer(plan, stop))
+    isOurs ||= isStarted
+    if (!isStarted) await wait(10)
   }
   throw new StartupError(
     `a PostgreSQL server runs in ${cluster} (process ${readPostmaster(cluster)?.pid}) but does not answer: stop it`,

@@ -66,7 +66,7 @@ test('the package is used in its own folder when the server can read it', async 
   expect(await binOf(source)).toBe(join(source.native, 'bin'))
 })
 
-test('a checkout under a folder that only its owner may enter runs', async () => {
+test('a checkout under a folder that only its owner may enter runs', inAll, async () => {
   chmodSync(join(folder, 'checkout'), 0o700)
   expect(await versionStarted()).toBe(18)
 })

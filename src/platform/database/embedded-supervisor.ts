@@ -3,7 +3,7 @@ import { clearAddress } from './embedded-address.ts'
 import { acquireServerLock, announceStop, lockRunningServer } from './embedded-lock.ts'
 import type { Owner } from './embedded-lock.ts'
 import { readPostmaster } from './embedded-postmaster.ts'
-import { stopServer } from './embedded-server.ts'
+import { AskedToStop, stopServer } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 
 type EmbeddedLog = { info: (facts: object, message: string) => void; error: (facts: object, message: string) => void }
@@ -31,16 +31,19 @@ export function superviseServer(
   const { cluster } = plan.folders
   const ended = new AbortController()
   const stop = AbortSignal.any([ended.signal, stopping.signal])
+  // A server that exited by itself removed its file; one that was killed did not.
+  const noticeStop = (): void => {
+    const mark = readPostmaster(cluster)
+    if (!mark || mark.isStopping) stopping.abort()
+  }
   let owner: Owner | undefined
   let regained: Promise<void> = Promise.resolve()
 
   const own = (mine: Owner): void => {
     owner = mine
-    // A server that exited by itself removed its file; one that was killed did not.
     mine.client.once('end', () => {
       owner = undefined
-      const mark = readPostmaster(cluster)
-      if (!stop.aborted && (!mark || mark.isStopping)) stopping.abort()
+      if (!stop.aborted) noticeStop()
       regained = regain()
     })
     if (stop.aborted) announce()
@@ -51,6 +54,7 @@ export function superviseServer(
         own(await acquireServerLock(plan, stop))
         return log?.info({ adopted: owner?.adopted }, 'the database was lost and is back')
       } catch (error) {
+        if (error instanceof AskedToStop) stopping.abort()
         if (!stop.aborted) log?.error({ err: error }, 'the database is lost')
       }
       await wait(pauseMs, undefined, { signal: stop }).catch(() => undefined)
@@ -64,6 +68,8 @@ export function superviseServer(
   own(first)
 
   const end = async (): Promise<void> => {
+    // A start that failed because the server was signalled to stop may end before the poll has seen it.
+    noticeStop()
     ended.abort()
     clearInterval(poll)
     await regained

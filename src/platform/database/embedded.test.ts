@@ -21,6 +21,7 @@ import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { inAll } from '#tests/support/world/short.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
+import { readPostmaster } from './embedded-postmaster.ts'
 import { serverUser } from './embedded-user.ts'
 
 const folder = await folderFixture('embedded')
@@ -90,7 +91,7 @@ test('what was written before a stop is there after the next start', inAll, asyn
   expect(await ask(second.ownerConnectionString, 'select stock from shelf')).toEqual([7])
 })
 
-test('the server of a killed shop has all acknowledged data and is adopted', async () => {
+test('the server of a killed shop has all acknowledged data and is adopted', inAll, async () => {
   const killed = await anotherShop()
   await ask(killed.said.ownerConnectionString, 'create table acknowledged as select 7 as stock')
   const pid = serverPid()
@@ -129,14 +130,14 @@ test('when the server is killed under the shop it comes back at the same address
     .toEqual([7])
 })
 
-test('a stale process number that now belongs to another program does not prevent the start', async () => {
+test('a stale process number that now belongs to another program does not prevent the start', inAll, async () => {
   await (await start()).stop()
   const left = [process.pid, cluster, 1_700_000_000, 5432, '.', '', '  1  1', 'ready', '']
   writeFileSync(join(cluster, 'postmaster.pid'), left.join('\n'))
   expect((await start()).adopted).toBe(false)
 })
 
-test('a lock of the socket whose process number now belongs to another program does not prevent the start', async () => {
+test('a lock of the socket whose process number now belongs to another program does not prevent the start', inAll, async () => {
   await (await start()).stop()
   const other = spawn('sleep', ['600'], { ...serverUser(cluster) })
   await once(other, 'spawn')
@@ -174,6 +175,34 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await stop()
     expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
     await expect.poll(() => isAlive(pid)).toBe(false)
+  },
+)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a server that is asked to stop by %s during the start stops the shop',
+  async (signal) => {
+    const stopping = new AbortController()
+    const { stop } = await start({ stopping })
+    process.kill(serverPid(), signal)
+    await expect.poll(() => readPostmaster(cluster)?.isStopping ?? true, { interval: 1 }).toBe(true)
+    await stop()
+    expect(stopping.signal.aborted).toBe(true)
+  },
+)
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a server that is asked to stop by %s as soon as it runs stops the shop',
+  async (signal) => {
+    const stopping = new AbortController()
+    const starting = startEmbedded({ dataDir, stopping })
+    await expect.poll(() => existsSync(join(cluster, 'postmaster.pid')), { interval: 1 }).toBe(true)
+    process.kill(serverPid(), signal)
+    await starting.then(
+      ({ stop }) => stop(),
+      (error: unknown) => expect(error).toBeInstanceOf(StartupError),
+    )
+    expect(stopping.signal.aborted).toBe(true)
+    expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(false)
   },
 )
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import type { Tx } from './database.ts'
 import { transaction } from './transaction.ts'
 
@@ -81,7 +82,7 @@ test('two buyers who read the same stock before they buy are both served, one af
   expect(runs).toBe(3)
 })
 
-test('two actions that lock the same rows in opposite order both succeed', async () => {
+test('two actions that lock the same rows in opposite order both succeed', inAll, async () => {
   let waiting = 0
   const meeting = Promise.withResolvers<void>()
   const takeBoth = (first: string, second: string) =>
@@ -96,7 +97,7 @@ test('two actions that lock the same rows in opposite order both succeed', async
   expect([await stockOf('soap'), await stockOf('cream')]).toEqual([3, 3])
 })
 
-test('a transaction that the database rejects every time is given up', async () => {
+test('a transaction that the database rejects every time is given up', inAll, async () => {
   let runs = 0
   const hopeless = transaction(database.db, async (tx) => {
     runs += 1

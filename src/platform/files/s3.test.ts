@@ -24,7 +24,7 @@ const store = await fileFixture(openS3Store())
 const files = s3Files(store.settings)
 
 describe('files in a bucket', () => {
-  test('come back byte for byte, lie under the prefix of the shop, and are removed', async () => {
+  test('come back byte for byte, lie under the prefix of the shop, and are removed', inAll, async () => {
     const content = randomBytes(300_000)
     await files.put('uploads/ab12', content)
     expect(Buffer.from((await files.get('uploads/ab12')) ?? [])).toEqual(content)
@@ -123,7 +123,7 @@ describe('a shop with its files in a bucket', () => {
     expect([store.names(), await rows()]).toEqual([[], []])
   })
 
-  test('answers 503 while the store is down, records no photo that was not stored, and recovers', async () => {
+  test('answers 503 while the store is down, records no photo that was not stored, and recovers', inAll, async () => {
     const { data } = await (await upload()).json()
     const before = await rows()
     await store.stop()

@@ -5,6 +5,7 @@ import { revealed } from '#tests/support/assertions/revealed.ts'
 import { Secret } from '#src/kernel/secret.ts'
 import { openMailbox } from '#tests/support/services/mailbox.ts'
 import { productionEnv } from '#tests/support/world/production-env.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readConfig } from '../config.ts'
 import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import { smtpMailer } from './smtp.ts'
@@ -39,7 +40,7 @@ const email = { subject: 'Olá', text: 'Olá', html: '<p>Olá</p>', messageId: '
 const send = (to: string, from = 'ola@farmacia.example') =>
   smtpMailer({ url: new Secret(url), requiresTls: false }, async () => from).send({ ...email, to: `${to}@cliente.example` })
 
-test('a mailbox that does not exist is distinguished from one that is full or busy, without its address', async () => {
+test('a mailbox that does not exist is distinguished from one that is full or busy, without its address', inAll, async () => {
   await send('marta')
   await expect(send('550')).rejects.toMatchObject({ reason: 'smtp 550', message: 'undeliverable: smtp 550' })
   await expect(send('552')).rejects.toBeInstanceOf(PermanentDeliveryError)
@@ -91,7 +92,7 @@ async function sentInTheClear(env: Record<string, string>, query = ''): Promise<
   return { arrived: mailbox.emails.length, error }
 }
 
-test('in production an email is not sent unencrypted unless the operator allows it, and stays in the queue', async () => {
+test('in production an email is not sent unencrypted unless the operator allows it, and stays in the queue', inAll, async () => {
   const refused = await sentInTheClear(productionEnv)
   expect(refused).toMatchObject({ arrived: 0, error: { code: 'ETLS' } })
   expect(refused.error).not.toBeInstanceOf(PermanentDeliveryError)

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { openDatabase } from '../database/database.ts'
 import { transaction } from '../database/transaction.ts'
@@ -77,7 +78,7 @@ test('a session in use is prolonged, at most once an hour; an unused one ends af
   expect(await database.db.selectFrom('sessions').select('user_id').execute()).toEqual([])
 })
 
-test('one in daily use ends after ninety days, and one of staff after twelve hours', async () => {
+test('one in daily use ends after ninety days, and one of staff after twelve hours', inAll, async () => {
   const person = { public_id: randomUUIDv7(), email: 'joao@farmacia-azulejo.example', roles: ['counter'], created_at: new Date() }
   const { id } = await database.db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
   const [his, staffs] = [await signIn(), await transaction(world.db, (tx) => openSession(world, tx, id))]

@@ -7,6 +7,7 @@ import { addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addItem } from '../cart/actions.server.ts'
 import { applyPoints } from '../cart/points.actions.server.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
@@ -75,7 +76,7 @@ describe('an account that is erased while a cart has reserved points', () => {
     expect(await brokenInvariants(world)).toEqual([])
   })
 
-  test('gets no points back when an order paid with points is voided later', async () => {
+  test('gets no points back when an order paid with points is voided later', inAll, async () => {
     const { marta } = await addMartaWithCart('encomenda@cliente.example')
     const id = (await walletOf(world, marta))?.id ?? ''
     const contact = {

@@ -82,7 +82,7 @@ const runPeriodicJobs = async (): Promise<void> => {
 }
 
 describe('an account that is erased', () => {
-  test('leaves personal data only for an open order, until that order ends', async () => {
+  test('leaves personal data only for an open order, until that order ends', inAll, async () => {
     const marta = await addMarta()
     const items = [await addProduct(world, { stock: 50 })]
     const place = async (patch: CheckoutPatch = {}) =>
@@ -329,7 +329,7 @@ describe('a prescription in an order that still has to be handed over', () => {
   const itemsOf = (requestId: number) =>
     world.db.selectFrom('request_items').select('name').where('request_id', '=', requestId).execute()
 
-  test('keeps its codes and photos until the order is handed over, and is erased then', async () => {
+  test('keeps its codes and photos until the order is handed over, and is erased then', inAll, async () => {
     const { key, number, guide, written, other } = await bought('guia@cliente.example')
     expect(await revealCodes(world, ana, key, { source: 'page' })).toMatchObject({ number: prescriptionNumber })
     expect([await opens(guide), await opens(written), await opens(other)]).toEqual([true, true, false])

@@ -163,7 +163,7 @@ describe('an export', () => {
     }
     const refused = { status: 403, errors: [{ code: 'reauthentication_required' }] }
 
-    test('by the password', async () => {
+    test('by the password', inAll, async () => {
       const marta = await addCustomer('Marta Lobo')
       const hers = await withOldProof(marta)
       expect(await ask('GET', '/account/export', undefined, hers)).toMatchObject(refused)
@@ -173,7 +173,7 @@ describe('an export', () => {
       expect((await ask('GET', '/account/export', undefined, hers)).status).toBe(200)
     })
 
-    test('by a code to the mailbox, also on the page, for those without a password', async () => {
+    test('by a code to the mailbox, also on the page, for those without a password', inAll, async () => {
       const rui = await addCustomer('Rui Carvalho')
       await world.db.updateTable('users').set({ password_hash: null }).where('id', '=', rui.userId).execute()
       const his = await withOldProof(rui)
@@ -210,7 +210,7 @@ describe('an export', () => {
     expect(await ask('GET', '/account/export')).toMatchObject({ status: 401, errors: [{ code: 'unauthorized' }] })
   })
 
-  test('runs once at a time per person; a second one gets the time to wait', async () => {
+  test('runs once at a time per person; a second one gets the time to wait', inAll, async () => {
     const [marta, rui] = [await addCustomer('Marta Lobo'), await addCustomer('Rui Carvalho')]
     const headers = await signIn(marta)
     const first = await openExport(world, { ...marta, verifiedAt: world.realNow() }, 'api')
@@ -223,7 +223,7 @@ describe('an export', () => {
     expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
   })
 
-  test('that is cancelled frees its slot, begun or not', async () => {
+  test('that is cancelled frees its slot, begun or not', inAll, async () => {
     const marta = await addCustomer('Marta Lobo')
     for (let made = 0; made < 3; made += 1) await addOrder(world, { principal: marta })
     for (const parts of [0, 1, 3]) {
@@ -255,7 +255,7 @@ describe('an export', () => {
     expect((await ask('GET', '/account/export', undefined, headers)).status).toBe(200)
   })
 
-  test('is in the description of the API', async () => {
+  test('is in the description of the API', inAll, async () => {
     const { paths } = JSON.parse((await ask('GET', '/openapi.json')).text)
     expect(paths['/api/account/export'].get.responses['200'].content).toHaveProperty('application/json')
   })

@@ -134,7 +134,7 @@ describe('a guest who verifies the mailbox of an order', () => {
     expect(entries.map(({ action }) => action)).toContain('guest_data_exported')
   })
 
-  test('by a link of their own, which expires after a quarter of an hour', async () => {
+  test('by a link of their own, which expires after a quarter of an hour', inAll, async () => {
     const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const link = locationOf(await send(order, { intent: 'export', ...(await codeOf(order, irene)) }))
@@ -212,23 +212,27 @@ describe('a guest who verifies the mailbox of an order', () => {
   })
 })
 
-test('of several erasures at once with one code, from two orders of the mailbox, one is done, and one email says so', async () => {
-  const irene = newGuest()
-  const [first, second] = [await completed(irene), await completed(irene)]
-  const proof = await codeOf(first, irene)
-  const link = locationOf(await send(second, { intent: 'export', ...proof }))
-  const another = await codeOf(first, irene)
-  const answers = await Promise.all(
-    [first, second, first, second, first].map((order) => send(order, { intent: 'erase', ...another })),
-  )
-  expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
-  const emails = await emailsTo(world, irene.email.toLowerCase())
-  expect(emails.filter(({ subject }) => subject === 'Os seus dados foram apagados')).toHaveLength(1)
-  expect((await get(link)).status, 'a link from before').toBe(404)
-})
+test(
+  'of several erasures at once with one code, from two orders of the mailbox, one is done, and one email says so',
+  inAll,
+  async () => {
+    const irene = newGuest()
+    const [first, second] = [await completed(irene), await completed(irene)]
+    const proof = await codeOf(first, irene)
+    const link = locationOf(await send(second, { intent: 'export', ...proof }))
+    const another = await codeOf(first, irene)
+    const answers = await Promise.all(
+      [first, second, first, second, first].map((order) => send(order, { intent: 'erase', ...another })),
+    )
+    expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
+    const emails = await emailsTo(world, irene.email.toLowerCase())
+    expect(emails.filter(({ subject }) => subject === 'Os seus dados foram apagados')).toHaveLength(1)
+    expect((await get(link)).status, 'a link from before').toBe(404)
+  },
+)
 
 describe('another person', () => {
-  test('exports or erases nothing with a wrong code; after five the right one is refused as well', async () => {
+  test('exports or erases nothing with a wrong code; after five the right one is refused as well', inAll, async () => {
     const irene = newGuest()
     const order = await completed(irene)
     const { code, handle } = await codeOf(order, irene)
@@ -241,7 +245,7 @@ describe('another person', () => {
     expect((await findOrderByToken(world, order.token))?.email).toBe(irene.email)
   })
 
-  test('cannot use a code twice, too late, or at the order of another mailbox', async () => {
+  test('cannot use a code twice, too late, or at the order of another mailbox', inAll, async () => {
     const [irene, other] = [newGuest(), newGuest()]
     const [order, theirs] = [await completed(irene), await completed(other)]
     const proof = await codeOf(order, irene)

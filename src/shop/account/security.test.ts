@@ -10,6 +10,7 @@ import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { addPerson, findPerson } from '#src/shop/accounts/person/actions.server.ts'
 import { requestPasswordReset, setPassword } from '#src/shop/accounts/password/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submitPasswordForm } from './screens/security.server.ts'
 import { submitEndSessionsForm } from './sessions-form.actions.server.ts'
 
@@ -133,7 +134,7 @@ describe('a new password', () => {
     expect(again instanceof Response && again.headers.get('Location')).toContain('/sign-in')
   })
 
-  test('is refused with a wrong current one, which counts like a failed sign-in', async () => {
+  test('is refused with a wrong current one, which counts like a failed sign-in', inAll, async () => {
     const token = await signIn(marta)
     for (let attempt = 0; attempt < 30; attempt += 1)
       expect((await change(token, { current_password: 'adivinha', password: next })).errors[0]?.code).toBe('password_wrong')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { addCart, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { placeOrder, updateCheckout } from '../checkout/actions.server.ts'
 import { addItem, changeQuantity, findCart, removeItems } from './actions.server.ts'
 import type { Caller, Cart } from './cart.ts'
@@ -65,7 +66,7 @@ describe('a cart that is changed by several requests at once', () => {
   })
 })
 
-test('a cart with reserved stock follows the same rules as one without', async () => {
+test('a cart with reserved stock follows the same rules as one without', inAll, async () => {
   const outcomes = async (isReserving: boolean) => {
     const [soap, cream] = [await addProduct(world, { stock: 5 }), await addProduct(world, { stock: 50 })]
     const tablets = await addProduct(world, { kind: 'MSRM' })

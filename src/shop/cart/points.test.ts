@@ -318,7 +318,7 @@ describe('points of one person in twenty carts at once', () => {
     expect([await reserved(cart), await balance(marta)]).toEqual([points.points, 1000 - points.points])
   })
 
-  test('points and quantities that change at once end in a cart that agrees with the ledger', async () => {
+  test('points and quantities that change at once end in a cart that agrees with the ledger', inAll, async () => {
     const { marta, caller, cart } = await shopping({ points: 5000, price: 500 })
     const lineId = cart.lines[0]!.id
     await changeQuantity(world, caller, { lineId, quantity: 10 })
@@ -360,7 +360,7 @@ describe('a cart with points', () => {
   })
 })
 
-test('for any prices and points, every line pays its share and all add up', async () => {
+test('for any prices and points, every line pays its share and all add up', inAll, async () => {
   const { marta, caller } = await shopping({ points: 100_000, price: 1 })
   const prices = [1, 99, 333, 1050, 4999]
   const items = await Promise.all(prices.map((price) => addProduct(world, { price, stock: 1000 })))
@@ -391,7 +391,7 @@ test('for any prices and points, every line pays its share and all add up', asyn
 describe('/store/apply-points', () => {
   const path = '/store/apply-points'
 
-  test('pays with points and removes them again, with the adjustment in the cart', async () => {
+  test('pays with points and removes them again, with the adjustment in the cart', inAll, async () => {
     const { marta, cart } = await shopping()
     const headers = await api.signIn(marta)
     const include = 'loyalty_adjustments'
@@ -481,7 +481,7 @@ describe('/store/apply-points', () => {
     })
   })
 
-  test('refuses the late ones of twenty requests at once', async () => {
+  test('refuses the late ones of twenty requests at once', inAll, async () => {
     const { marta, cream } = await shopping({ points: 1000 })
     const headers = await api.signIn(marta)
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))

@@ -8,6 +8,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addPack, addProduct, asGuest, everything } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { readProduct } from '#src/shop/catalogue/product/screens/product.server.ts'
@@ -173,7 +174,7 @@ describe('a cart above the limits of an order', () => {
   })
 })
 
-test('is reduced by the checkout to the limits, medicines of one substance together', async () => {
+test('is reduced by the checkout to the limits, medicines of one substance together', inAll, async () => {
   const [one, other] = [
     await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos A' }),
     await addProduct(world, { kind: 'MNSRM', stock: 50, name: 'Comprimidos B' }),

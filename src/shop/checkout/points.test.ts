@@ -7,6 +7,7 @@ import { addPromotion, stopAllPromotions } from '#tests/support/factories/promot
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { martasAddress } from '#tests/support/factories/checkouts.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addItem, changeQuantity, findCart } from '../cart/actions.server.ts'
 import type { Caller } from '../cart/cart.ts'
 import { applyCoupon } from '../cart/coupon.actions.server.ts'
@@ -236,7 +237,7 @@ describe('concurrently', () => {
     expect(await balance(marta)).toBe(5000 - points)
   })
 
-  test('twenty carts of one person that are ordered with all their points spend them once', async () => {
+  test('twenty carts of one person that are ordered with all their points spend them once', inAll, async () => {
     const { marta, sold } = await shopping({ points: 1000, items: [{ price: 1000 }] })
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, sold)))
     const placed = await Promise.all(

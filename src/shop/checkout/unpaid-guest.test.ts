@@ -299,7 +299,7 @@ describe('of a pack, guests of one network who pay later take without a proven m
 })
 
 describe('concurrently', () => {
-  test('of twenty orders of a mailbox two are placed, and no stock is taken for the others', async () => {
+  test('of twenty orders of a mailbox two are placed, and no stock is taken for the others', inAll, async () => {
     const email = mailbox()
     const carts = await Promise.all(Array.from({ length: 20 }, () => addCart(world, [cream])))
     const before = await world.db

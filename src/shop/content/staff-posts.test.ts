@@ -7,6 +7,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { findPost, listPosts, productsOfPost, relatedPosts } from './actions.server.ts'
 import { formOfPost } from './post-form.ts'
 import type { StaffPost } from './post.ts'
@@ -331,7 +332,7 @@ const body = {
 }
 
 describe('the calls for posts', () => {
-  test('make, show, change and delete one', async () => {
+  test('make, show, change and delete one', inAll, async () => {
     const { status, data } = await ask('POST', '/staff/posts', body, asOwner)
     expect(status).toBe(201)
     expect(data.attributes).toMatchObject({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#src/platform/principal.ts'
 import { addMarta, addPerson } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { pngWithHeader } from '#tests/support/factories/malformed-png.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -57,7 +58,7 @@ describe('a form with files', () => {
     expect(await send({ files: [{ name: '', content: Buffer.alloc(0) }] })).toMatchObject({ error: undefined, ids: [] })
   })
 
-  test('saves the valid ones when another is refused, and says which and why', async () => {
+  test('saves the valid ones when another is refused, and says which and why', inAll, async () => {
     const png = await picture().png().toBuffer()
     const cases: [string, Buffer, string][] = [
       ['vazio.jpg', Buffer.alloc(0), 'vazio.jpg: O ficheiro está vazio.'],

@@ -8,6 +8,7 @@ import { givePoints } from '#tests/support/factories/loyalty.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { passUndo } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { entriesOn } from '#src/platform/audit/reading.store.server.ts'
@@ -104,7 +105,7 @@ describe('an order by phone', () => {
     ])
   })
 
-  test('for an account belongs to it, is emailed to it, and earns its points at the handover', async () => {
+  test('for an account belongs to it, is emailed to it, and earns its points at the handover', inAll, async () => {
     const marta = await addMarta(world)
     await givePoints(world, marta, 10)
     const placed = await post(await addProduct(world, { price: 1500 }), { name: null, phone: null, customer_id: marta.publicId })

@@ -17,6 +17,7 @@ import { givePoints } from '#tests/support/factories/loyalty.ts'
 import { addPrescription, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { placeOrder } from '../checkout/actions.server.ts'
 import { addItem } from '../cart/actions.server.ts'
 import * as actions from './actions.server.ts'
@@ -85,7 +86,7 @@ describe('a search for a customer', () => {
     expect((await find('s%rra araujo')).customers).toEqual([])
   })
 
-  test('finds the owner of a card or an order, and guests by their order or whole email', async () => {
+  test('finds the owner of a card or an order, and guests by their order or whole email', inAll, async () => {
     const berta = await addPerson(world, 'customer', 'Berta Sá')
     const wallet = await givePoints(world, berta, 10)
     const own = await addOrder(world, { principal: berta })
@@ -146,7 +147,7 @@ describe('a search for a customer', () => {
 })
 
 describe('the page of a customer', () => {
-  test('has what happened, contact data masked, and prescriptions for pharmacists alone', async () => {
+  test('has what happened, contact data masked, and prescriptions for pharmacists alone', inAll, async () => {
     const lia = await withProfile(await addPerson(world, 'customer', 'Lia Faria'), {
       mobile_phone: '912340003',
       nif: '245678901',
@@ -195,17 +196,21 @@ describe('the page of a customer', () => {
   })
 })
 
-test('one member of staff reveals contact data two hundred times an hour, and then hears when they may again', async () => {
-  const sara = await addStaff(world, 'counter')
-  const ivo = await addPerson(world, 'customer', 'Ivo Sal')
-  const reveal = () => revealContact(world, sara, { id: ivo.publicId, field: 'email', source })
-  for (let count = 0; count < 200; count += 1) expect(await reveal()).toMatchObject({ ok: true })
-  expect(await reveal()).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
-  expect(await press(sara, ivo.publicId, { intent: 'reveal', field: 'phone' })).toMatchObject({
-    errors: { form: expect.stringContaining('Demasiadas tentativas') },
-  })
-  expect(await revealContact(world, joao, { id: ivo.publicId, field: 'email', source })).toMatchObject({ ok: true })
-})
+test(
+  'one member of staff reveals contact data two hundred times an hour, and then hears when they may again',
+  inAll,
+  async () => {
+    const sara = await addStaff(world, 'counter')
+    const ivo = await addPerson(world, 'customer', 'Ivo Sal')
+    const reveal = () => revealContact(world, sara, { id: ivo.publicId, field: 'email', source })
+    for (let count = 0; count < 200; count += 1) expect(await reveal()).toMatchObject({ ok: true })
+    expect(await reveal()).toMatchObject({ ok: false, error: { code: 'too_many', retryAfter: expect.any(Number) } })
+    expect(await press(sara, ivo.publicId, { intent: 'reveal', field: 'phone' })).toMatchObject({
+      errors: { form: expect.stringContaining('Demasiadas tentativas') },
+    })
+    expect(await revealContact(world, joao, { id: ivo.publicId, field: 'email', source })).toMatchObject({ ok: true })
+  },
+)
 
 describe('a note', () => {
   test('is sealed, read by the team, removed by its author alone, and erased with the account', async () => {
@@ -229,7 +234,7 @@ describe('a note', () => {
 })
 
 describe('a blocked customer', () => {
-  test('can neither sign in nor order and is informed of it, while open orders stay', async () => {
+  test('can neither sign in nor order and is informed of it, while open orders stay', inAll, async () => {
     const email = 'rosa@cliente.example'
     const rosa = await addAccount(email)
     const { order } = await addOrder(world, { principal: rosa, patch: { email } })

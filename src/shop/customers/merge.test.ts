@@ -45,67 +45,74 @@ const street = {
 }
 
 describe('two accounts of one person', () => {
-  test('become one: orders, requests, points, cards, addresses and favourites move, and the other account ends', async () => {
-    const [stays, ends] = [await addPerson(world, 'customer', 'Marta Lobo'), await addPerson(world, 'customer', 'Marta L. Lobo')]
-    for (const person of [stays, ends])
-      await changeProfile(
-        world,
-        person,
-        { mobile_phone: '900000005', nif: '399999051', date_of_birth: '1986-07-21', nif_confirmed: true },
-        { source, locale: 'pt' },
-      )
-    const product = await addProduct(world)
-    const mine = await addOrder(world, { principal: stays, items: [product] })
-    const theirs = await addOrder(world, { principal: ends, items: [product] })
-    const request = await priced(world, ana, await addSpecialRequest(world, ends))
-    const key = { kind: 'request', publicId: request.id } as const
-    expect(await addRequestToCart(world, { principal: ends, token: undefined, locale: 'pt' }, key)).toMatchObject({ ok: true })
-    await givePoints(world, stays, 100)
-    await givePoints(world, ends, 40)
-    const card = await addPlasticCard(world)
-    await linkCard(world, ends, card)
-    for (const person of [stays, ends]) await addAddress(world, person, street)
+  test(
+    'become one: orders, requests, points, cards, addresses and favourites move, and the other account ends',
+    inAll,
+    async () => {
+      const [stays, ends] = [
+        await addPerson(world, 'customer', 'Marta Lobo'),
+        await addPerson(world, 'customer', 'Marta L. Lobo'),
+      ]
+      for (const person of [stays, ends])
+        await changeProfile(
+          world,
+          person,
+          { mobile_phone: '900000005', nif: '399999051', date_of_birth: '1986-07-21', nif_confirmed: true },
+          { source, locale: 'pt' },
+        )
+      const product = await addProduct(world)
+      const mine = await addOrder(world, { principal: stays, items: [product] })
+      const theirs = await addOrder(world, { principal: ends, items: [product] })
+      const request = await priced(world, ana, await addSpecialRequest(world, ends))
+      const key = { kind: 'request', publicId: request.id } as const
+      expect(await addRequestToCart(world, { principal: ends, token: undefined, locale: 'pt' }, key)).toMatchObject({ ok: true })
+      await givePoints(world, stays, 100)
+      await givePoints(world, ends, 40)
+      const card = await addPlasticCard(world)
+      await linkCard(world, ends, card)
+      for (const person of [stays, ends]) await addAddress(world, person, street)
 
-    const hint = (await readCustomer(world, ana, { id: stays.publicId, source }))?.similar
-    expect(hint).toMatchObject({ id: ends.publicId, by: ['phone', 'nif'], orders: 1 })
-    const preview = await previewMerge(world, { staff: ana, source }, { stays: stays.publicId, ends: ends.publicId })
-    expect(preview).toMatchObject({
-      stays: { orders: 1, points: 100, addresses: 1, requests: 0 },
-      ends: { orders: 1, openOrders: 1, points: 40, addresses: 1, requests: 1 },
-      by: ['phone', 'nif'],
-    })
-    expect(await merge(stays, ends, { expected: 0, expectedOther: 0 })).toEqual({ ok: true })
+      const hint = (await readCustomer(world, ana, { id: stays.publicId, source }))?.similar
+      expect(hint).toMatchObject({ id: ends.publicId, by: ['phone', 'nif'], orders: 1 })
+      const preview = await previewMerge(world, { staff: ana, source }, { stays: stays.publicId, ends: ends.publicId })
+      expect(preview).toMatchObject({
+        stays: { orders: 1, points: 100, addresses: 1, requests: 0 },
+        ends: { orders: 1, openOrders: 1, points: 40, addresses: 1, requests: 1 },
+        by: ['phone', 'nif'],
+      })
+      expect(await merge(stays, ends, { expected: 0, expectedOther: 0 })).toEqual({ ok: true })
 
-    expect((await ordersOf(stays))?.toSorted()).toEqual([mine.order.number, theirs.order.number].toSorted())
-    expect(await pointsOf(stays)).toBe(140)
-    expect(await walletOf(world, ends)).toBeUndefined()
-    const { requests } = await listRequests(world, stays, 'request', { number: 1, size: 10 })
-    expect(requests).toMatchObject([{ id: request.id, state: 'confirmed' }])
-    expect(await listAddresses(world, stays)).toMatchObject([
-      { isDefault: true },
-      { isDefault: false, address1: street.address1 },
-    ])
-    expect(await readCustomer(world, ana, { id: ends.publicId, source })).toBeUndefined()
-    expect((await findPerson(world.db, ends.publicId))?.email).toContain('@erased.invalid')
-    for (const { email } of [stays, ends])
-      expect((await emailsTo(world, email)).map(({ subject }) => subject)).toContain('As suas contas foram juntas')
-    const linked = await world.db.selectFrom('loyalty_cards').select('wallet_id').where('number', '=', card).executeTakeFirst()
-    const wallet = await world.db
-      .selectFrom('loyalty_wallets')
-      .select('id')
-      .where('user_id', '=', stays.userId)
-      .executeTakeFirst()
-    expect(linked?.wallet_id).toBe(wallet?.id)
-    const { entries } = await historyOf(world, stays, { number: 1, size: 5 })
-    expect(entries[0]).toMatchObject({
-      kind: 'adjusted',
-      points: 40,
-      reason: 'Contas juntas pela farmácia',
-      expiresAt: expect.any(Date),
-    })
-  })
+      expect((await ordersOf(stays))?.toSorted()).toEqual([mine.order.number, theirs.order.number].toSorted())
+      expect(await pointsOf(stays)).toBe(140)
+      expect(await walletOf(world, ends)).toBeUndefined()
+      const { requests } = await listRequests(world, stays, 'request', { number: 1, size: 10 })
+      expect(requests).toMatchObject([{ id: request.id, state: 'confirmed' }])
+      expect(await listAddresses(world, stays)).toMatchObject([
+        { isDefault: true },
+        { isDefault: false, address1: street.address1 },
+      ])
+      expect(await readCustomer(world, ana, { id: ends.publicId, source })).toBeUndefined()
+      expect((await findPerson(world.db, ends.publicId))?.email).toContain('@erased.invalid')
+      for (const { email } of [stays, ends])
+        expect((await emailsTo(world, email)).map(({ subject }) => subject)).toContain('As suas contas foram juntas')
+      const linked = await world.db.selectFrom('loyalty_cards').select('wallet_id').where('number', '=', card).executeTakeFirst()
+      const wallet = await world.db
+        .selectFrom('loyalty_wallets')
+        .select('id')
+        .where('user_id', '=', stays.userId)
+        .executeTakeFirst()
+      expect(linked?.wallet_id).toBe(wallet?.id)
+      const { entries } = await historyOf(world, stays, { number: 1, size: 5 })
+      expect(entries[0]).toMatchObject({
+        kind: 'adjusted',
+        points: 40,
+        reason: 'Contas juntas pela farmácia',
+        expiresAt: expect.any(Date),
+      })
+    },
+  )
 
-  test('keep the wallet of the one who has a card, and points of its orders can still be reversed', async () => {
+  test('keep the wallet of the one who has a card, and points of its orders can still be reversed', inAll, async () => {
     const [stays, ends] = [await addPerson(world, 'customer', 'Ida Reis'), await addPerson(world, 'customer', 'Ida R.')]
     await givePoints(world, ends, 10)
     await givePoints(world, stays, 1)
@@ -125,7 +132,7 @@ describe('two accounts of one person', () => {
     expect(await pointsOf(third)).toBe(11)
   })
 
-  test('with points spent on an order give them back to the one who stays when it is cancelled', async () => {
+  test('with points spent on an order give them back to the one who stays when it is cancelled', inAll, async () => {
     const [stays, between, ends] = [
       await addPerson(world, 'customer', 'Lia Fica'),
       await addPerson(world, 'customer', 'Lia Meio'),

@@ -10,6 +10,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addMarta, addOrder, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { answerConversation } from './actions.server.ts'
 import { submitConversationForm } from './inbox-form.server.ts'
 import type { InboxFormResult } from './inbox-form.server.ts'
@@ -42,7 +43,7 @@ async function answer(id: string, productId: string, staff = ana) {
 }
 
 describe('a product in an answer', () => {
-  test('is shown on the page of the order, by its name in both languages, and named in no email', async () => {
+  test('is shown on the page of the order, by its name in both languages, and named in no email', inAll, async () => {
     const { id, number, marta } = await question()
     const attached = await product()
     expect((await answer(id, attached)).ok).toBe(true)
@@ -77,7 +78,7 @@ describe('a product in an answer', () => {
     expect(email?.text).not.toContain('Ibuprofeno')
   })
 
-  test('stays as it was called, and one that is no longer on sale is refused', async () => {
+  test('stays as it was called, and one that is no longer on sale is refused', inAll, async () => {
     const { id } = await question()
     const attached = await product('Nome antigo')
     expect((await answer(id, attached)).ok).toBe(true)
@@ -94,7 +95,7 @@ describe('a product in an answer', () => {
     expect(comments).toMatchObject([{ product: null }, { product: { name: { pt: 'Nome antigo' } } }])
   })
 
-  test('is sent and read by API', async () => {
+  test('is sent and read by API', inAll, async () => {
     const { id, number, marta } = await question()
     const attached = await product()
     const hers = await signIn(ana)
@@ -123,7 +124,7 @@ async function send(id: string, fields: Fields, principal: Staff = ana): Promise
 }
 
 describe('the form of an answer, without scripts', () => {
-  test('finds products by name and by code, chooses one, removes it and sends it, with all that was typed', async () => {
+  test('finds products by name and by code, chooses one, removes it and sends it, with all that was typed', inAll, async () => {
     const { id } = await question()
     const { productId: attached, rowId } = await addProduct(world, { name: 'Zimbral Loção Solar' })
     await world.db.updateTable('variants').set({ barcode: '5601234567893' }).where('id', '=', rowId).execute()

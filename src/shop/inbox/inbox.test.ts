@@ -13,6 +13,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addMarta, addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import {
   answerConversation,
   claimConversation,
@@ -116,29 +117,33 @@ describe('the inbox', () => {
     ])
   })
 
-  test('names other conversations of its customer, and those that were answered today, without what was written in them', async () => {
-    const { id } = await question('Posso levantar hoje?', rui)
-    const prescription = await addPrescription(world, rui)
-    const comment = await writeAbout(prescription, 'Sou alérgico ao látex.')
-    const other = comment.ok ? comment.value.id : ''
-    const view = await withLocale('pt', () => readConversationView(visitOf(ana), id))
-    expect(view?.others.map((one) => one.id)).toContain(other)
-    await answer(other, 'Está anotado.')
-    const answered = await listAnsweredToday(world, ana, null)
-    expect(answered.map((one) => one.id)).toContain(other)
-    expect(JSON.stringify([view?.others, answered])).not.toMatch(/látex|"text"/)
-    const { comments } = await find(other)
-    expect(comments[0]?.content).toBe('Sou alérgico ao látex.')
-    const read = await world.db
-      .selectFrom('audit_log')
-      .select('actor_id')
-      .where('action', '=', 'conversation_read')
-      .where('subject_id', '=', prescription.id)
-      .execute()
-    expect(read.map(({ actor_id }) => actor_id)).toContain(ana.publicId)
-  })
+  test(
+    'names other conversations of its customer, and those that were answered today, without what was written in them',
+    inAll,
+    async () => {
+      const { id } = await question('Posso levantar hoje?', rui)
+      const prescription = await addPrescription(world, rui)
+      const comment = await writeAbout(prescription, 'Sou alérgico ao látex.')
+      const other = comment.ok ? comment.value.id : ''
+      const view = await withLocale('pt', () => readConversationView(visitOf(ana), id))
+      expect(view?.others.map((one) => one.id)).toContain(other)
+      await answer(other, 'Está anotado.')
+      const answered = await listAnsweredToday(world, ana, null)
+      expect(answered.map((one) => one.id)).toContain(other)
+      expect(JSON.stringify([view?.others, answered])).not.toMatch(/látex|"text"/)
+      const { comments } = await find(other)
+      expect(comments[0]?.content).toBe('Sou alérgico ao látex.')
+      const read = await world.db
+        .selectFrom('audit_log')
+        .select('actor_id')
+        .where('action', '=', 'conversation_read')
+        .where('subject_id', '=', prescription.id)
+        .execute()
+      expect(read.map(({ actor_id }) => actor_id)).toContain(ana.publicId)
+    },
+  )
 
-  test('is read in the same number of statements, however long it is', async () => {
+  test('is read in the same number of statements, however long it is', inAll, async () => {
     const statements = async () => (await shop.statementsOf(() => list('waiting'))).length
     const before = await statements()
     for (let count = 0; count < 3; count += 1) await question()
@@ -153,7 +158,7 @@ describe('the inbox', () => {
 })
 
 describe('a conversation', () => {
-  test('waits until staff answer, on whichever page they do, and remembers in how many open minutes', async () => {
+  test('waits until staff answer, on whichever page they do, and remembers in how many open minutes', inAll, async () => {
     const { id, number } = await question()
     const before = await find(id)
     expect(before.waitingSince).toEqual(before.lastAt)

@@ -6,6 +6,7 @@ import { closeSession, closeSessionsOf, openSession } from '#src/platform/sessio
 import type { Person } from '#src/platform/principal.ts'
 import { addMarta, addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { passUndo, runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { updatePreferences } from '#src/shop/accounts/notification-preferences/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
@@ -67,7 +68,7 @@ test('every subscribed device gets the number of the order, and not its content'
   expect(JSON.stringify(rung)).not.toContain('Confidencial')
 })
 
-test('a device is not notified without an entry in the list, nor with push off', async () => {
+test('a device is not notified without an entry in the list, nor with push off', inAll, async () => {
   await turnOn(marta)
   await orderReady(['email'])
   await runJobs(world)

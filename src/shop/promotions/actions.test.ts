@@ -10,6 +10,7 @@ import { addCollection, addOrderRows, addPromotion, skuOf } from '#tests/support
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { productClasses, canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { liveOffers, reapplyRedemptions, releaseRedemptions, redeemPromotions } from './actions.server.ts'
 import type { Buyer } from './actions.server.ts'
 import { applyPromotions } from './apply-promotions.ts'
@@ -171,7 +172,7 @@ describe('a coupon', () => {
 })
 
 describe('uses', () => {
-  test('of a hundred orders at once with a coupon for ten, exactly ten get it', async () => {
+  test('of a hundred orders at once with a coupon for ten, exactly ten get it', inAll, async () => {
     const coupon = await addPromotion(world, { code: 'DEZ', limitTotal: 10 })
     const everybody = await addPromotion(world)
     const orders = await addOrderRows(world, 100)

@@ -11,6 +11,7 @@ import { atGateway, orderState, orderWithPoints } from '#tests/support/factories
 import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { addPromotion } from '#tests/support/factories/promotions.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readAccounts } from './accounts/actions.server.ts'
 import { agrees } from './accounts/accounts.ts'
 import { readBaskets } from './baskets/actions.server.ts'
@@ -102,7 +103,7 @@ beforeAll(async () => {
 })
 const drawnPeriod = (): Period => ({ from: begun, to: lisbonDate(new Date(world.now().getTime() + DAY)) })
 
-test('sales, refunds and VAT agree with orders, payments and refunds to the cent, however they are split', async () => {
+test('sales, refunds and VAT agree with orders, payments and refunds to the cent, however they are split', inAll, async () => {
   const period = drawnPeriod()
   const received = await plain(
     sql`select coalesce(sum(amount_cents), 0)::bigint as sum from payments where state in ('paid', 'refunded') and not surplus`,
@@ -146,7 +147,7 @@ describe('the list behind a figure', () => {
     return list ? [list.sums.count, list.sums.quantity, list.sums.amount] : undefined
   }
 
-  test('has as many orders as the figure of sales counts, by method, fulfilment, size and customer', async () => {
+  test('has as many orders as the figure of sales counts, by method, fulfilment, size and customer', inAll, async () => {
     const period = drawnPeriod()
     const { total } = await readSales(world, period, 'day')
     expect(await behind('sales', {})).toEqual([total.orders, null, total.sales])
@@ -164,7 +165,7 @@ describe('the list behind a figure', () => {
     expect((await behind('sales', { customer: 'repeat' }))?.[0]).toBe(total.repeatOrders)
   })
 
-  test('adds up to what each product, collection and VAT rate sold and refunded', async () => {
+  test('adds up to what each product, collection and VAT rate sold and refunded', inAll, async () => {
     const period = drawnPeriod()
     for (const by of ['product', 'collection'] as const)
       for (const { entry, quantity, sales, refunds } of (await readBreakdown(world, period, { group: null, by })).rows) {

@@ -12,6 +12,7 @@ import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { addPrescription, addRui, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readDetails } from './details/actions.server.ts'
 import { readDetailQuery } from './details/details.ts'
 import { momentsOf } from './period/period.ts'
@@ -49,7 +50,7 @@ async function soldAtCounter(items = [] as Awaited<ReturnType<typeof addProduct>
 }
 
 describe('the calls', () => {
-  test('answer owner and pharmacist with rows and totals, and refuse the counter', async () => {
+  test('answer owner and pharmacist with rows and totals, and refuse the counter', inAll, async () => {
     const cream = await addProduct(world, { price: 1230, vat: 2300, name: 'Creme de mãos' })
     await soldAtCounter([cream])
     const { data } = await report(`sales?from=${today()}&to=${today()}&group=day`)
@@ -155,7 +156,7 @@ describe('the files for the accountant', () => {
     expect(after.length).toBe(before.length + 1)
   })
 
-  test('list orders, payments with how they were made at the counter, and VAT by rate', async () => {
+  test('list orders, payments with how they were made at the counter, and VAT by rate', inAll, async () => {
     const fresh = await api.signIn(diogo)
     const water = await addProduct(world, { price: 1060, vat: 600 })
     const number = await soldAtCounter([water])
@@ -169,23 +170,27 @@ describe('the files for the accountant', () => {
     expect(vat.text).toMatch(/"6\.00","10\.00","0\.60","10\.60"/)
   })
 
-  test('have a line for each dispensed medicine with its county, and no formula that a spreadsheet would run', async () => {
-    const fresh = await api.signIn(diogo)
-    const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, name: '=1+1 comprimidos' })
-    const order = await orderWithPoints(world, { items: [pills], patch: deliveryPatch })
-    await sql`update orders set state = 'completed', ended_at = ${world.now()} where number = ${order.number}`.execute(world.db)
-    await sql`update order_lines set checked_by = ${ana.userId}, checked_at = ${world.now()} from orders o where o.id = order_id and o.number = ${order.number}`.execute(
-      world.db,
-    )
-    const atPharmacy = await soldAtCounter()
-    const { text } = await file(`dispensing.csv?from=${today()}&to=${today()}&locale=pt`, fresh)
-    const line = text.split('\r\n').find((one) => one.includes(order.number))
-    expect(line).toContain(`"'=1+1 comprimidos"`)
-    expect(line).toContain('"Vila Real"')
-    expect(line).toContain('"Ana Vaz"')
-    // What it sold at the counter was no medicine.
-    expect(text).not.toContain(atPharmacy)
-  })
+  test(
+    'have a line for each dispensed medicine with its county, and no formula that a spreadsheet would run',
+    inAll,
+    async () => {
+      const fresh = await api.signIn(diogo)
+      const pills = await addProduct(world, { kind: 'MNSRM', price: 530, vat: 600, name: '=1+1 comprimidos' })
+      const order = await orderWithPoints(world, { items: [pills], patch: deliveryPatch })
+      await sql`update orders set state = 'completed', ended_at = ${world.now()} where number = ${order.number}`.execute(world.db)
+      await sql`update order_lines set checked_by = ${ana.userId}, checked_at = ${world.now()} from orders o where o.id = order_id and o.number = ${order.number}`.execute(
+        world.db,
+      )
+      const atPharmacy = await soldAtCounter()
+      const { text } = await file(`dispensing.csv?from=${today()}&to=${today()}&locale=pt`, fresh)
+      const line = text.split('\r\n').find((one) => one.includes(order.number))
+      expect(line).toContain(`"'=1+1 comprimidos"`)
+      expect(line).toContain('"Vila Real"')
+      expect(line).toContain('"Ana Vaz"')
+      // What it sold at the counter was no medicine.
+      expect(text).not.toContain(atPharmacy)
+    },
+  )
 
   test('list customers with what they have bought, and staff are none of them', async () => {
     const { text } = await file('customers.csv?locale=en', await api.signIn(diogo))
@@ -196,7 +201,7 @@ describe('the files for the accountant', () => {
 })
 
 describe('the figures of the day', () => {
-  test('are compared with those of a week ago at the same hour, for the owner alone', async () => {
+  test('are compared with those of a week ago at the same hour, for the owner alone', inAll, async () => {
     const water = await addProduct(world, { price: 1000, vat: 600 })
     const earlier = await soldAtCounter([water])
     const later = await soldAtCounter([water])
@@ -250,7 +255,7 @@ describe('the list behind a figure', () => {
     expect((await asDetails(diogo, 'of=requests'))?.rows.every(({ request }) => request?.id === null)).toBe(true)
   })
 
-  test('does not connect an item of a prescription with its order for staff who may not read prescriptions', async () => {
+  test('does not connect an item of a prescription with its order for staff who may not read prescriptions', inAll, async () => {
     const rui = await addRui(world)
     const { id } = await addPrescription(world, rui)
     const number = await soldAtCounter()

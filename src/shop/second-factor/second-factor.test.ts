@@ -72,7 +72,7 @@ async function addPasskey(principal = ana, name = 'Portátil') {
 }
 
 describe('an authenticator app', () => {
-  test('is set up by a first code, and its secret is stored sealed', async () => {
+  test('is set up by a first code, and its secret is stored sealed', inAll, async () => {
     const { secret } = await addApp()
     expect(await secondFactorOf(world.db, ana)).toMatchObject({
       totpSince: expect.any(Date),
@@ -128,7 +128,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('verifies a code once: neither that one nor an earlier one is accepted again', async () => {
+  test('verifies a code once: neither that one nor an earlier one is accepted again', inAll, async () => {
     const { secret } = await addApp()
     const [before, now, after] = [codeAt(secret, -30_000), codeAt(secret), codeAt(secret, 30_000)]
     expect((await byCode(now)).ok).toBe(true)
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
     expect((await byCode(after)).ok).toBe(true)
   })
 
-  test('the code that set it up does not sign in as well', async () => {
+  test('the code that set it up does not sign in as well', inAll, async () => {
     const { sealed, secret } = beginTotp(world, ana, 'Farmácia')
     const code = codeAt(secret.replaceAll(' ', ''))
     await setUp(world, ana, { kind: 'totp', enrolment: sealed, code }, nothingMore)
@@ -175,7 +175,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('is one of ten, shown in groups, accepted in any notation, and stored as a slow hash', async () => {
+  test('is one of ten, shown in groups, accepted in any notation, and stored as a slow hash', inAll, async () => {
     const { codes } = await addApp()
     expect(new Set(codes).size).toBe(10)
     expect(codes.every((code) => /^([\dA-HJKMNP-TV-Z]{4}-){2}[\dA-HJKMNP-TV-Z]{4}$/.test(code))).toBe(true)
@@ -225,7 +225,7 @@ describe('a recovery code', () => {
 })
 
 describe('a passkey', () => {
-  test('is registered and verifies, and the first one comes with the recovery codes', async () => {
+  test('is registered and verifies, and the first one comes with the recovery codes', inAll, async () => {
     const { device, codes } = await addPasskey()
     expect(codes).toHaveLength(10)
     expect((await secondFactorOf(world.db, ana)).passkeys).toMatchObject([{ name: 'Portátil', lastUsedAt: null }])
@@ -278,7 +278,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is refused from another site, without user verification, and from another device', async () => {
+  test('is refused from another site, without user verification, and from another device', inAll, async () => {
     const { device } = await addPasskey()
     const fresh = () => provingOptions(world, ana, { origin })
     const lies = [
@@ -316,19 +316,23 @@ describe('a passkey', () => {
 })
 
 describe('a second factor', () => {
-  test('that is required cannot be removed as the last one; in the demo it is removed with its recovery codes', async () => {
-    await addApp()
-    await addPasskey()
-    const key = (await secondFactorOf(world.db, ana)).passkeys[0]?.id ?? ''
-    const inShop = (where: World, remove: 'totp' | 'passkey') =>
-      transaction(where.db, (tx) => (remove === 'totp' ? removeTotp(where, tx, ana) : removePasskey(where, tx, ana, key)))
-    expect((await inShop(world, 'totp')).ok).toBe(true)
-    expect(await inShop(world, 'totp')).toEqual(refused('not_found'))
-    expect(await inShop(world, 'passkey')).toEqual(refused('last_second_step'))
-    expect((await secondFactorOf(world.db, ana)).passkeys).toHaveLength(1)
-    expect((await inShop(demo, 'passkey')).ok).toBe(true)
-    expect(await secondFactorOf(world.db, ana)).toEqual({ totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
-  })
+  test(
+    'that is required cannot be removed as the last one; in the demo it is removed with its recovery codes',
+    inAll,
+    async () => {
+      await addApp()
+      await addPasskey()
+      const key = (await secondFactorOf(world.db, ana)).passkeys[0]?.id ?? ''
+      const inShop = (where: World, remove: 'totp' | 'passkey') =>
+        transaction(where.db, (tx) => (remove === 'totp' ? removeTotp(where, tx, ana) : removePasskey(where, tx, ana, key)))
+      expect((await inShop(world, 'totp')).ok).toBe(true)
+      expect(await inShop(world, 'totp')).toEqual(refused('not_found'))
+      expect(await inShop(world, 'passkey')).toEqual(refused('last_second_step'))
+      expect((await secondFactorOf(world.db, ana)).passkeys).toHaveLength(1)
+      expect((await inShop(demo, 'passkey')).ok).toBe(true)
+      expect(await secondFactorOf(world.db, ana)).toEqual({ totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
+    },
+  )
 
   test('of two removals at once one is refused as the last one', inAll, async () => {
     await addApp()

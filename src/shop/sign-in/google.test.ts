@@ -148,7 +148,7 @@ describe('a new person', () => {
 })
 
 describe('the address of an existing account', () => {
-  test('does not sign in by itself: its password links Google to it, permanently', async () => {
+  test('does not sign in by itself: its password links Google to it, permanently', inAll, async () => {
     const marta = await addMarta()
     const google = atGoogle(marta)
     expect(await browser.signIn(google)).toBe('/sign-in/google')
@@ -184,7 +184,7 @@ describe('the address of an existing account', () => {
     expect([await browser.principal(), (await accountOf(marta.email))?.google_subject]).toEqual([marta.email, google.sub])
   })
 
-  test('has a code for the requesting browser only, which is invalid after five attempts', async () => {
+  test('has a code for the requesting browser only, which is invalid after five attempts', inAll, async () => {
     const marta = await addMarta()
     await browser.signIn(atGoogle(marta))
     await browser.send({ intent: 'resend' })

@@ -105,7 +105,7 @@ describe('after a quarter of an hour', () => {
     expect(toProof(await proveAs(visit, { password: staffPassword }))).toBe(pathTo('staff.security', 'pt'))
   })
 
-  test('the API needs it as well', async () => {
+  test('the API needs it as well', inAll, async () => {
     const app = await addApp(world, ana)
     const { ask, signIn } = openApi(world)
     const session = await signIn(ana)
@@ -134,7 +134,7 @@ describe('one’s own security page', () => {
     return secure(visit, { intent: 'passkey_set_up', credential: device.register(requested.options), name })
   }
 
-  test('an app is added with its recovery codes, then changed and turned off', async () => {
+  test('an app is added with its recovery codes, then changed and turned off', inAll, async () => {
     const visit = await atDesk({ url: addTotpPath('pt') })
     const { enrolment } = await readSecurity(visit)
     if (!enrolment) return expect.fail('no secret')
@@ -167,7 +167,7 @@ describe('one’s own security page', () => {
     expect(emails[2]?.text).toContain('Acaba de ser acrescentado um segundo passo')
   })
 
-  test('a passkey has the name its person chose, else its browser’s, and is removed by its own person only', async () => {
+  test('a passkey has the name its person chose, else its browser’s, and is removed by its own person only', inAll, async () => {
     const visit = await atDesk()
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'Portátil do balcão')).codes).toHaveLength(10)
     expect(toProof(await addKey(visit, softwareAuthenticator(origin)))).toBe('/gestao/seguranca?done=added')
@@ -180,7 +180,7 @@ describe('one’s own security page', () => {
     expect(answerOf(await addKey(visit, softwareAuthenticator(origin), 'x'.repeat(61))).errors).toHaveProperty('name')
   })
 
-  test('new recovery codes replace the old ones', async () => {
+  test('new recovery codes replace the old ones', inAll, async () => {
     const { codes: old } = await addApp(world, ana)
     const visit = await atDesk()
     const { codes = [] } = answerOf(await secure(visit, { intent: 'codes' }))
@@ -191,7 +191,7 @@ describe('one’s own security page', () => {
     expect(toProof(await proveAs(visit, { password: staffPassword, code: codes[0] ?? '' }))).toBe(pathTo('staff.security', 'pt'))
   })
 
-  test('in production the only second factor cannot be removed', async () => {
+  test('in production the only second factor cannot be removed', inAll, async () => {
     await addApp(world, ana)
     const visit = await atDesk({ where: inProduction(world) })
     expect(answerOf(await secure(visit, { intent: 'totp_remove' })).errors?.['form']).toMatch(/único segundo passo/)

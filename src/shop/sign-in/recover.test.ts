@@ -17,6 +17,7 @@ import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addPerson } from '#tests/support/factories/builders.ts'
 import { emailsTo, sixDigits, tokenFor } from '#tests/support/assertions/sent-emails.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { checkCredentials } from '#src/shop/accounts/person/actions.server.ts'
@@ -311,14 +312,14 @@ describe('the limit of password reset links', () => {
     expect(await emailsTo(page, marta.email)).toHaveLength(4)
   })
 
-  test('is twelve an hour to one mailbox, from any number of networks', async () => {
+  test('is twelve an hour to one mailbox, from any number of networks', inAll, async () => {
     const [page, marta] = [still(), await newPerson()]
     const ask = behindProxy(page)
     for (let count = 0; count < 15; count += 1) expect((await ask(`203.0.113.${10 + count}`, marta.email)).status).toBe(202)
     expect(await emailsTo(page, marta.email)).toHaveLength(12)
   })
 
-  test('does not count codes of a sign-up', async () => {
+  test('does not count codes of a sign-up', inAll, async () => {
     const [page, marta] = [still(), await newPerson()]
     const signUp = { email: marta.email, password, consent: true }
     for (let count = 0; count < 3; count += 1) expect((await openApi(page).ask('POST', '/auth/sign-up', signUp)).status).toBe(202)

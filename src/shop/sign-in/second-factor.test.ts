@@ -94,7 +94,7 @@ describe('in the demo', () => {
 })
 
 describe('the second factor', () => {
-  test('by the app’s code signs in, with a new session and the guest’s cart', async () => {
+  test('by the app’s code signs in, with a new session and the guest’s cart', inAll, async () => {
     const app = await addApp(world, ana)
     const cart = await addCart(world, [await addProduct(world)])
     const earlier = next((await withPassword(world, await addStaffMember(world, 'counter'))).visit)
@@ -206,7 +206,7 @@ describe('the second factor', () => {
     expect(errorsOf(await send(await atSecondStep(), { code: his.code() }))).toEqual({ code: expect.any(String) })
   })
 
-  test('does not accept a person who was blocked between the steps', async () => {
+  test('does not accept a person who was blocked between the steps', inAll, async () => {
     const { codes } = await addApp(world, ana)
     const visit = await atSecondStep()
     await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', ana.userId).execute()
@@ -216,7 +216,7 @@ describe('the second factor', () => {
     expect(await stageOf(visit)).toEqual({ stage: 'gone' })
   })
 
-  test('a ticket is no session', async () => {
+  test('a ticket is no session', inAll, async () => {
     await addApp(world, ana)
     const ticket = (await atSecondStep()).handles.secondFactor ?? ''
     const { ask } = openApi(world)
@@ -250,7 +250,7 @@ describe('in production', () => {
     )
   })
 
-  test('a password alone adds no second factor to an existing one', async () => {
+  test('a password alone adds no second factor to an existing one', inAll, async () => {
     const visit = await atSecondStep(serious)
     const stage = await stageOf(visit)
     if (stage.stage !== 'set_up') return expect.fail(stage.stage)
@@ -261,7 +261,7 @@ describe('in production', () => {
     expect(errorsOf(await send(visit, { intent: 'go_in' }))).toHaveProperty('form')
   })
 
-  test('of two that set one up at once with the same password, one succeeds', async () => {
+  test('of two that set one up at once with the same password, one succeeds', inAll, async () => {
     const [mine, theirs] = [await atSecondStep(serious), await atSecondStep(serious)]
     const setUp = async (visit: Page) => {
       const stage = await stageOf(visit)
@@ -280,7 +280,7 @@ describe('by the API', () => {
   const login = (where: World, fields: object) =>
     openApi(where).ask('POST', '/auth/login', { email: ana.email, password: staffPassword, ...fields })
 
-  test('both factors are sent in one call', async () => {
+  test('both factors are sent in one call', inAll, async () => {
     const app = await addApp(world, ana)
     const without = await login(world, {})
     expect([without.status, without.errors[0]?.code, without.headers.getSetCookie()]).toEqual([401, 'totp_required', []])
@@ -294,7 +294,7 @@ describe('by the API', () => {
     expect((await login(world, { totp: app.codes[0] })).status, 'a recovery code as well').toBe(200)
   })
 
-  test('a wrong password is reported before anything about the second factor', async () => {
+  test('a wrong password is reported before anything about the second factor', inAll, async () => {
     const app = await addApp(world, ana)
     expect((await login(world, { password: 'outra', totp: app.code() })).errors[0]?.code).toBe('invalid_credentials')
   })

@@ -80,7 +80,7 @@ describe('signing in', () => {
     expect((await ask('GET', '/me', undefined, own)).status, 'the one before has ended').toBe(401)
   })
 
-  test('a wrong password and an unknown address get the same answer, in the requested language', async () => {
+  test('a wrong password and an unknown address get the same answer, in the requested language', inAll, async () => {
     const marta = await addCustomer('marta')
     for (const [language, message] of [
       ['pt', 'O e-mail ou a palavra-passe não estão certos.'],
@@ -150,7 +150,7 @@ describe('guessing passwords', () => {
       behindProxy.ask('POST', '/auth/login', { email, password: candidate }, { 'X-Forwarded-For': address })
   }
 
-  test('ends after thirty failures at one account, for that address only', async () => {
+  test('ends after thirty failures at one account, for that address only', inAll, async () => {
     const [marta, rui] = [await addCustomer('marta'), await addCustomer('rui')]
     const guess = from('203.0.113.7')
     const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await guess(marta.email, 'outra')).status))
@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
   })
 })
 
-test('has an entry in the log for each attempt, with the id of the account and no other personal data', async () => {
+test('has an entry in the log for each attempt, with the id of the account and no other personal data', inAll, async () => {
   let log = ''
   const noisy = openApi({ ...world, log: bareWorld(shop.world, { log: (line) => (log += line) }).log })
   const marta = await addCustomer('marta')
@@ -199,7 +199,7 @@ describe('the session', () => {
     expect((await ask('GET', '/me')).errors).toMatchObject([{ status: '401', code: 'unauthorized' }])
   })
 
-  test('ends with the sign-out, by POST and, from our own pages, by GET', async () => {
+  test('ends with the sign-out, by POST and, from our own pages, by GET', inAll, async () => {
     const marta = await addCustomer('marta')
     for (const [method, headers] of [
       ['POST', {}],

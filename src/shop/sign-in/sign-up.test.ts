@@ -13,6 +13,7 @@ import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { addCart, addMarta, addProduct } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo, sixDigits } from '#tests/support/assertions/sent-emails.ts'
 import { waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import type { VisitFacts } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -266,7 +267,7 @@ describe('a code', () => {
     expect(await accountOf(email)).toEqual([])
   })
 
-  test('stays valid after another person’s wrong attempts when the handle of the sign-up is sent', async () => {
+  test('stays valid after another person’s wrong attempts when the handle of the sign-up is sent', inAll, async () => {
     const [page, program] = [newEmail(), newEmail()]
     const visit = await requestedStep(page)
     const pageCode = await codeFor(world, page)
@@ -377,7 +378,7 @@ describe('an address that has an account', () => {
     expect(cookieOf(visit, 'session')).toBeUndefined()
   })
 
-  test('answers the same, byte for byte, with the same statements', async () => {
+  test('answers the same, byte for byte, with the same statements', inAll, async () => {
     const [owned, free] = [await known(), `rui-${world.id()}@cliente.example`]
     const request = (email: string) => ask('POST', '/auth/sign-up', { email, password, consent: true })
     const answers = [await request(owned), await request(free)]

@@ -96,7 +96,7 @@ describe('the preview', () => {
     expect(await readsOf(work)).toEqual([])
   })
 
-  test('takes as many statements whatever else waits', async () => {
+  test('takes as many statements whatever else waits', inAll, async () => {
     const work = await orderWork()
     const statements = async (one: NextWork) => (await shop.statementsOf(() => preview(joao, one))).length
     const few = await statements(work)

@@ -19,6 +19,7 @@ import { claimOrder } from '#src/shop/orders/picking/claim.actions.server.ts'
 import { listOpenOrders, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
 import { claimRequest, listWaiting } from '#src/shop/requests/queue/actions.server.ts'
 import { queueRow } from '#src/shop/requests/queue/staff-view.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readWebsite } from '../website/actions.server.ts'
 import { submitTodayForm } from './screens/today.server.ts'
 import { countToday, filterToday, groupByDue, todayOrder, todayStock } from './today.ts'
@@ -52,7 +53,7 @@ async function groups(filter: TodayFilter = 'all'): Promise<Record<string, strin
 const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
   (await addOrder(world, { patch: { payment_method_id: method } })).order.number
 
-test('the day lists orders and requests by when they are due, and owed money first', async () => {
+test('the day lists orders and requests by when they are due, and owed money first', inAll, async () => {
   const [uncollected, owed] = [await place(), await place('card')]
   await transitionOrder(world, ana, uncollected, { source: 'page', state: 'ready' })
   await transitionOrder(world, ana, owed, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } })
@@ -77,20 +78,28 @@ test('the day lists orders and requests by when they are due, and owed money fir
   expect(Object.values(rest).flat().toSorted()).toEqual([unpaid, ready, toPrepare, completed].toSorted())
 })
 
-test('an order whose customer has answered about missing units is listed as an answer, until staff act on it', async () => {
-  const [cream, soap] = [await addProduct(world), await addProduct(world)]
-  const { order } = await addOrder(world, { items: [cream, soap] })
-  const found = (await findOrderByToken(world, order.token)) ?? expect.fail('no order')
-  const { number } = order
-  const rowOf = async () => (await listRows()).find((row) => idOf(row) === number)
-  const proposed = await proposeToCustomer(world, ana, number, { lineId: found.lines[0]?.id ?? '', quantity: 1, source: 'page' })
-  const proposalId = (proposed.ok && proposed.value.proposals[0]?.id) || expect.fail('no proposal')
-  expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: 'customer' })
-  await answerProposal(world, found, { proposalId, answer: 'accepted', content: '', principal: guest, source: 'page' })
-  expect(await rowOf()).toMatchObject({ work: 'answer', waitsFor: 'staff' })
-  await applyProposal(world, ana, number, { proposalId, source: 'page' })
-  expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: null })
-})
+test(
+  'an order whose customer has answered about missing units is listed as an answer, until staff act on it',
+  inAll,
+  async () => {
+    const [cream, soap] = [await addProduct(world), await addProduct(world)]
+    const { order } = await addOrder(world, { items: [cream, soap] })
+    const found = (await findOrderByToken(world, order.token)) ?? expect.fail('no order')
+    const { number } = order
+    const rowOf = async () => (await listRows()).find((row) => idOf(row) === number)
+    const proposed = await proposeToCustomer(world, ana, number, {
+      lineId: found.lines[0]?.id ?? '',
+      quantity: 1,
+      source: 'page',
+    })
+    const proposalId = (proposed.ok && proposed.value.proposals[0]?.id) || expect.fail('no proposal')
+    expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: 'customer' })
+    await answerProposal(world, found, { proposalId, answer: 'accepted', content: '', principal: guest, source: 'page' })
+    expect(await rowOf()).toMatchObject({ work: 'answer', waitsFor: 'staff' })
+    await applyProposal(world, ana, number, { proposalId, source: 'page' })
+    expect(await rowOf()).toMatchObject({ work: 'prepare', waitsFor: null })
+  },
+)
 
 test('the list is narrowed to one kind of work, or to what the reader works on', async () => {
   const rows = await listRows()

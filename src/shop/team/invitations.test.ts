@@ -10,6 +10,7 @@ import { runInvite } from '#src/start/invite-command.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addMarta } from '#tests/support/factories/builders.ts'
 import { testDatabase } from '#tests/support/world/database.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addStaffMember, inProduction, staffPassword } from '#tests/support/factories/staff.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
@@ -80,7 +81,7 @@ describe('an invitation', () => {
     expect((await openInvitations(world)).map((one) => one.email)).not.toContain(email)
   })
 
-  test('leads to setting up a second factor in production', async () => {
+  test('leads to setting up a second factor in production', inAll, async () => {
     const { token } = await invited()
     const visit = visitAs(inProduction(world))
     const answer = await accept(visit, token, newcomer)
@@ -109,7 +110,7 @@ describe('an invitation', () => {
     expect(await accept(visitAs(world), token, { ...newcomer, password: email })).toHaveProperty('errors.password')
   })
 
-  test('of twenty that accept it at once, one succeeds', async () => {
+  test('of twenty that accept it at once, one succeeds', inAll, async () => {
     const { email, token } = await invited()
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(visitAs(world), token, newcomer)))
     expect(answers.filter((answer) => answer instanceof Response)).toHaveLength(1)
@@ -224,7 +225,7 @@ describe('inviting', () => {
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('needs an owner with a recent proof, in the API as well', async () => {
+  test('needs an owner with a recent proof, in the API as well', inAll, async () => {
     const { ask, signIn } = openApi(world)
     const [owner, counter] = [await signIn(diogo), await signIn(await addStaffMember(world, 'counter'))]
     const email = newEmail()

@@ -69,7 +69,7 @@ describe('another role', () => {
     expect(await auditOf(ana!)).toEqual([{ action: 'role_changed', actor_id: diogo!.publicId, why: 'counter', door: 'page' }])
   })
 
-  test('of none makes a customer without second factor, who is unblocked', async () => {
+  test('of none makes a customer without second factor, who is unblocked', inAll, async () => {
     await addApp(world, ana!)
     await block(diogo!, ana!)
     await giveRole(diogo!, ana!)
@@ -139,7 +139,7 @@ describe('another role', () => {
 })
 
 describe('a block', () => {
-  test('ends every session, and none begins until it is lifted', async () => {
+  test('ends every session, and none begins until it is lifted', inAll, async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(ana!)
     const login = async () => (await ask('POST', '/auth/login', { email: ana!.email, password: staffPassword })).errors?.[0]?.code
@@ -164,7 +164,7 @@ describe('a block', () => {
 })
 
 describe('by the API', () => {
-  test('the owner reads the team and changes one field at a time', async () => {
+  test('the owner reads the team and changes one field at a time', inAll, async () => {
     const { ask, signIn } = openApi(world)
     const session = await signIn(diogo!)
     const list = await ask('GET', '/staff/people', undefined, session)

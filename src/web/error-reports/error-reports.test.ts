@@ -11,6 +11,7 @@ import { openTelling } from '#src/start/open-log.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { openBugsnagServer } from '#tests/support/services/bugsnag-server.ts'
 import { asOwner } from '#tests/support/world/database.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { textWithSecrets, plantedSecrets } from '#tests/support/factories/planted-secrets.ts'
 import { fileFixture } from '#tests/support/fixtures/file-fixture.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -67,44 +68,48 @@ const withSecrets = {
 }
 
 describe('the server’s own error reports', () => {
-  test('have none of twenty secrets in addresses, forms, headers, messages, causes and values, nor has the log', async () => {
-    const text = textWithSecrets()
-    const thrown = [
-      new Error(text),
-      new TypeError(`${text}\n    at ${plantedSecrets[7]} (file:///app/src/${plantedSecrets[15]}.ts:1:2)`),
-      new Error('outer', { cause: new RangeError(text, { cause: text }) }),
-      Object.assign(new Error(text), {
-        name: plantedSecrets[9],
-        headers: { cookie: text },
-        body: text,
-        detail: text,
-        code: text,
-      }),
-      new AggregateError([new Error(text)], text),
-      text,
-      { message: text, stack: text },
-    ]
-    const paths = [
-      `/produtos/${plantedSecrets[0]}?q=${encodeURIComponent(text)}`,
-      `/conta/encomendas/${plantedSecrets[14]}`,
-      '/sign-up/profile',
-    ]
-    for (const error of thrown) {
-      fails = () => error
-      for (const path of paths) await ask(path, withSecrets)
-      await ask(`/api/broken/${plantedSecrets[18]}?token=${plantedSecrets[15]}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ text }),
-      })
-      await forEachIsolated(world, [{ about: { order: 1 }, work: () => Promise.reject(error) }])
-    }
-    expect((await sent()).length).toBeGreaterThan(20)
-    expectNothingPlanted(bugsnag.everything())
-    expect(bugsnag.everything()).not.toContain('Azevedo')
-    expect(logged).toContain('request failed')
-    expectNothingPlanted(logged)
-  })
+  test(
+    'have none of twenty secrets in addresses, forms, headers, messages, causes and values, nor has the log',
+    inAll,
+    async () => {
+      const text = textWithSecrets()
+      const thrown = [
+        new Error(text),
+        new TypeError(`${text}\n    at ${plantedSecrets[7]} (file:///app/src/${plantedSecrets[15]}.ts:1:2)`),
+        new Error('outer', { cause: new RangeError(text, { cause: text }) }),
+        Object.assign(new Error(text), {
+          name: plantedSecrets[9],
+          headers: { cookie: text },
+          body: text,
+          detail: text,
+          code: text,
+        }),
+        new AggregateError([new Error(text)], text),
+        text,
+        { message: text, stack: text },
+      ]
+      const paths = [
+        `/produtos/${plantedSecrets[0]}?q=${encodeURIComponent(text)}`,
+        `/conta/encomendas/${plantedSecrets[14]}`,
+        '/sign-up/profile',
+      ]
+      for (const error of thrown) {
+        fails = () => error
+        for (const path of paths) await ask(path, withSecrets)
+        await ask(`/api/broken/${plantedSecrets[18]}?token=${plantedSecrets[15]}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ text }),
+        })
+        await forEachIsolated(world, [{ about: { order: 1 }, work: () => Promise.reject(error) }])
+      }
+      expect((await sent()).length).toBeGreaterThan(20)
+      expectNothingPlanted(bugsnag.everything())
+      expect(bugsnag.everything()).not.toContain('Azevedo')
+      expect(logged).toContain('request failed')
+      expectNothingPlanted(logged)
+    },
+  )
 
   test('nor what PostgreSQL repeats of a row', async () => {
     await asOwner(
@@ -166,7 +171,7 @@ describe('the server’s own error reports', () => {
     expect(logged).not.toContain(bugsnag.env.BUGSNAG_API_KEY)
   })
 
-  test('S248 have a limit of ten per kind and hour, or as configured', async () => {
+  test('S248 have a limit of ten per kind and hour, or as configured', inAll, async () => {
     for (const [env, max] of [
       [{}, 10],
       [{ BUGSNAG_MAX_EVENTS: '3' }, 3],

@@ -52,7 +52,8 @@ export async function openShopDisk(): Promise<ShopDisk> {
   const asAdmin = (text: string, values: string[] = []) =>
     withClient(adminUrlOf(database.url), (admin) => (values.length > 0 ? admin.query(text, values) : admin.query(text)))
   const layer = pathToFileURL(join(import.meta.dirname, 'broken-disk.ts')).href
-  let isReady = false
+  // Before the shop works: triggers on every table would wait for its orders, and these for them.
+  await asAdmin(failingWrites)
   return {
     database,
     settings: {
@@ -63,8 +64,6 @@ export async function openShopDisk(): Promise<ShopDisk> {
       BROKEN_BY: errorFile,
     },
     async break(code) {
-      if (!isReady) await asAdmin(failingWrites)
-      isReady = true
       const { sqlState, message } = answers[code]
       await asAdmin('insert into test_disk.errors values ($1, $2)', [sqlState, message])
       writeFileSync(errorFile, code)

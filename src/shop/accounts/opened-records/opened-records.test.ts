@@ -11,6 +11,7 @@ import { emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { setLimits } from '#tests/support/world/settings.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { createApiToken } from '../api-tokens/actions.server.ts'
 import { openRecord, openRecords, recordKindOf } from './actions.server.ts'
 
@@ -102,7 +103,7 @@ test('of customers there is a limit of its own', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('a token has its own count, and the owners get one email an hour that names who met the limit', async () => {
+test('a token has its own count, and the owners get one email an hour that names who met the limit', inAll, async () => {
   const made = await createApiToken(
     world,
     { ...diogo, verifiedAt: world.realNow() },

@@ -11,6 +11,7 @@ import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { listNotifications } from '#src/shop/notifications/actions.server.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { variantsForCart } from '../product/actions.server.ts'
 import { expireReservations, reserveStock, changeStock } from '../stock/actions.server.ts'
 import { readProduct } from '../product/screens/product.server.ts'
@@ -209,7 +210,7 @@ describe('there is no subscription', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('beyond the limit of one network address', async () => {
+  test('beyond the limit of one network address', inAll, async () => {
     const from = (address: string, index: number) =>
       waitFor(world, guest, { productId: soap.productId, email: `${index}.${mailbox}`, locale: 'pt', address })
     for (let index = 0; index < 60; index += 1) expect((await from('203.0.113.77', index)).ok).toBe(true)

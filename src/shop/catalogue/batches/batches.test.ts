@@ -333,7 +333,7 @@ describe('a recall', () => {
     expect(await stockOf(world, soap)).toBe(2)
   })
 
-  test('against checkouts at the same time never sells a unit of the batch', async () => {
+  test('against checkouts at the same time never sells a unit of the batch', inAll, async () => {
     await receive(6, 'L1', inDays(30))
     await receive(2)
     const carts = await Promise.all(Array.from({ length: 8 }, async () => (await addCart(world, [soap])).rowId))

@@ -4,6 +4,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deleteBrand, listStaffBrands, listStaffCollections } from './actions.server.ts'
 import type { StaffCollection } from './actions.server.ts'
@@ -132,7 +133,7 @@ describe('the photo of a category', () => {
       return submitCollectionForm(visit, form, (done) => String(done))
     })
 
-  test('is shown on its page with what it shows, and taken away again', async () => {
+  test('is shown on its page with what it shows, and taken away again', inAll, async () => {
     const { public_id: id } = await add('Com fotografia')
     const colour = { width: 800, height: 600, channels: 3, background: '#0a5c3e' } as const
     const content = await sharp({ create: colour }).png().toBuffer()

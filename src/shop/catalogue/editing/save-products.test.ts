@@ -5,6 +5,7 @@ import { publicVersion } from '#src/platform/content-version.store.server.ts'
 import { addItem } from '#src/shop/cart/actions.server.ts'
 import { addStaff, asGuest } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { findDiscontinuedProduct } from '../product/discontinued.actions.server.ts'
 import { findProduct, listProducts } from '../product/actions.server.ts'
 import { noFilters } from '../listing/product-list.ts'
@@ -293,7 +294,7 @@ describe('many products', () => {
       }),
     }))
 
-  test('are planned without a write, and saved in few statements', async () => {
+  test('are planned without a write, and saved in few statements', inAll, async () => {
     const plan = await transaction(shop.world.db, (tx) => planProducts(shop.world, tx, rows(0, 300)))
     expect(plan.errors).toEqual([])
     expect(plan.items.every(({ kind }) => kind === 'create')).toBe(true)

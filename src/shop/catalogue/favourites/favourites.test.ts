@@ -228,7 +228,7 @@ describe('the list of recently viewed products', () => {
     ])
   })
 
-  test('has twenty products at most', async () => {
+  test('has twenty products at most', inAll, async () => {
     await viewed.enableRecentlyViewed(world, marta)
     const all: ProductCardView[] = []
     for (let made = 0; made < viewed.maxViewed + 2; made += 1) {
@@ -272,7 +272,7 @@ test('nothing is saved for an account that has just been erased', async () => {
   expect(await viewed.isRemembered(world.db, marta)).toBe(false)
 })
 
-test('both are in the export, and are erased with the account', async () => {
+test('both are in the export, and are erased with the account', inAll, async () => {
   const [cream, soap] = [await add({ name: 'Creme' }), await add({ name: 'Sabonete' })]
   expect(await exported(marta)).toMatchObject({ favourites: [], recently_seen: null })
   await save(cream)

@@ -70,7 +70,7 @@ const audited = async (action: string) =>
   )[0]
 
 describe('a photo of a product', () => {
-  test('is in the making until its sizes exist, and then in the shop with its texts in both languages', async () => {
+  test('is in the making until its sizes exist, and then in the shop with its texts in both languages', inAll, async () => {
     const id = await product()
     const alt = { pt: 'Caixa de creme, 50 ml', en: 'Box of cream, 50 ml' }
     const { status, data } = await upload(id, { content: await photo(), alt })
@@ -249,7 +249,7 @@ describe('several pictures', () => {
 })
 
 describe('a description', () => {
-  test('is written in one language without losing the other', async () => {
+  test('is written in one language without losing the other', inAll, async () => {
     const id = await product()
     const image = await added(id, { pt: 'Frente', en: 'Front' })
     expect((await patch(image, { alt: { en: 'Front of the box' } })).data.attributes['alt']).toEqual({

@@ -79,7 +79,7 @@ describe('a file of products', () => {
     expect(await productOf('A-1')).toBeUndefined()
   })
 
-  test('creates drafts, then changes what differs, and leaves what is the same', async () => {
+  test('creates drafts, then changes what differs, and leaves what is the same', inAll, async () => {
     const first = await imported(csv(head, row('B-1', 'Loção'), row('B-2', 'Tónico')))
     expect(first.attributes).toMatchObject({ state: 'applied', creates: 2, done: 2, total: 2 })
     expect((await productOf('B-1'))?.attributes).toMatchObject({ state: 'draft', brand: 'Olivane', class: 'COSMETIC' })
@@ -95,7 +95,7 @@ describe('a file of products', () => {
     })
   })
 
-  test('names each error by row and column, in the language of the reader', async () => {
+  test('names each error by row and column, in the language of the reader', inAll, async () => {
     await imported(csv(head, row('C-0', 'Bálsamo')))
     const { attributes } = await checked(
       csv(
@@ -152,7 +152,7 @@ describe('a file of products', () => {
     expect(await productOf('D-2')).toBeUndefined()
   })
 
-  test('is checked again, and nothing is written, when the catalogue changes before a whole import', async () => {
+  test('is checked again, and nothing is written, when the catalogue changes before a whole import', inAll, async () => {
     const { id } = await checked(csv([...head, 'cnp'], [...row('E-1', 'Um'), '5440987'], [...row('E-2', 'Dois'), '5440995']))
     await imported(csv([...head, 'cnp'], [...row('E-9', 'Outro'), '5440995']))
     expect((await apply(id, 'all')).status).toBe(202)
@@ -163,7 +163,7 @@ describe('a file of products', () => {
     expect(await productOf('E-1')).toBeUndefined()
   })
 
-  test('leaves out rows that would do something else than was checked', async () => {
+  test('leaves out rows that would do something else than was checked', inAll, async () => {
     const { id } = await checked(csv([...head, 'cnp'], [...row('T-1', 'Um'), '5441001'], [...row('T-2', 'Dois'), '']))
     await imported(csv([...head, 'cnp'], [...row('T-9', 'Outro'), '5441001']))
     await apply(id, 'valid')
@@ -190,21 +190,25 @@ describe('a file of products', () => {
     expect((await ask('POST', `/staff/imports/${id}/apply`, stale, asAna)).errors).toMatchObject([{ code: 'changed_meanwhile' }])
   })
 
-  test('is undone within a day: new products go, changed ones are as before, those changed since stay and are named', async () => {
-    await imported(csv(head, row('H-1', 'Antes'), row('H-2', 'Mexido')))
-    const before = (await productOf('H-1'))?.attributes
-    const { id } = await imported(csv(head, row('H-1', 'Antes', '20'), row('H-2', 'Mexido', '20'), row('H-3', 'Novo')))
-    await ask('PATCH', `/staff/products/${(await productOf('H-2'))?.id}`, { brand: 'Outra' }, asAna)
-    const { attributes } = await undone(id)
-    expect(attributes).toMatchObject({ state: 'undone', stays: [{ row: 3, name: 'Mexido, 50 ml' }] })
-    expect((await variantOf('H-1'))?.attributes).toMatchObject({ price: '12.90' })
-    expect((await productOf('H-1'))?.attributes['name']).toEqual(before?.['name'])
-    expect((await variantOf('H-2'))?.attributes).toMatchObject({ price: '20.00' })
-    expect(await productOf('H-3')).toBeUndefined()
-    expect((await ask('POST', `/staff/imports/${id}/undo`, {}, asAna)).errors).toMatchObject([{ code: 'wrong_state' }])
-  })
+  test(
+    'is undone within a day: new products go, changed ones are as before, those changed since stay and are named',
+    inAll,
+    async () => {
+      await imported(csv(head, row('H-1', 'Antes'), row('H-2', 'Mexido')))
+      const before = (await productOf('H-1'))?.attributes
+      const { id } = await imported(csv(head, row('H-1', 'Antes', '20'), row('H-2', 'Mexido', '20'), row('H-3', 'Novo')))
+      await ask('PATCH', `/staff/products/${(await productOf('H-2'))?.id}`, { brand: 'Outra' }, asAna)
+      const { attributes } = await undone(id)
+      expect(attributes).toMatchObject({ state: 'undone', stays: [{ row: 3, name: 'Mexido, 50 ml' }] })
+      expect((await variantOf('H-1'))?.attributes).toMatchObject({ price: '12.90' })
+      expect((await productOf('H-1'))?.attributes['name']).toEqual(before?.['name'])
+      expect((await variantOf('H-2'))?.attributes).toMatchObject({ price: '20.00' })
+      expect(await productOf('H-3')).toBeUndefined()
+      expect((await ask('POST', `/staff/imports/${id}/undo`, {}, asAna)).errors).toMatchObject([{ code: 'wrong_state' }])
+    },
+  )
 
-  test('a new product that is in a cart stays when its import is undone', async () => {
+  test('a new product that is in a cart stays when its import is undone', inAll, async () => {
     const { id } = await imported(csv([...head, 'state', 'on_hand'], [...row('I-1', 'No carrinho'), 'published', '3']))
     const variant = await variantOf('I-1')
     expect((await ask('POST', '/store/carts', { variant_id: variant?.id, quantity: 1 })).status).toBe(201)
@@ -325,7 +329,7 @@ describe('permissions', () => {
   })
 })
 
-test('what is exported is read back as unchanged', async () => {
+test('what is exported is read back as unchanged', inAll, async () => {
   await imported(
     csv(
       [...head, 'cnp', 'ean', 'description', 'name_en', 'state', 'low_stock_at', 'substances', 'compare_at_price'],

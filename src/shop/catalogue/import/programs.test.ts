@@ -7,6 +7,7 @@ import { addOrder, addProduct, addStaff, stockOf } from '#tests/support/factorie
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import type { TokenCapability } from '#src/shop/accounts/api-tokens/api-token.ts'
 
 const shop = await shopFixture()
@@ -82,7 +83,7 @@ describe('a stock list that a program sends by one call', () => {
     expect(report.text).toContain('"5","Com erro","","CNP","5440995"')
   })
 
-  test('changes nothing when it is sent twice, whatever the shop has sold and prepared in between', async () => {
+  test('changes nothing when it is sent twice, whatever the shop has sold and prepared in between', inAll, async () => {
     await send(list(...rows()))
     await addOrder(world, { items: [{ ...bySku, quantity: 2 } as SoldVariant] })
     shop.wait(1)
@@ -97,7 +98,7 @@ describe('a stock list that a program sends by one call', () => {
     expect(again.data.id).toBe(first.data.id)
   })
 
-  test('of unknown columns waits for a person, who maps them once and sees the check first', async () => {
+  test('of unknown columns waits for a person, who maps them once and sees the check first', inAll, async () => {
     const unknown = new Uint8Array(Buffer.from(`X1;X2\nREF-${bySku?.rowId};6\n`))
     const { data } = await send(unknown)
     expect(await show(data.id)).toMatchObject({ state: 'checked', updates: 0 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvLine } from '#src/kernel/csv.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { readTable } from './read-table.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -85,7 +86,7 @@ describe('a file is refused with the line at fault', () => {
   })
 })
 
-test('cells that the shop writes are read back unchanged', async () => {
+test('cells that the shop writes are read back unchanged', inAll, async () => {
   const texts = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.constant('x')), { minLength: 1, maxLength: 20 })
   await fc.assert(
     fc.asyncProperty(texts, async (rows) => {

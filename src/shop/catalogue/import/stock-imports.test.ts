@@ -103,7 +103,7 @@ describe('the count of a stock list', () => {
     expect(await stockOf(world, soap)).toBe(6)
   })
 
-  test('of the same moment changes nothing the second time, and a better list of that moment replaces it', async () => {
+  test('of the same moment changes nothing the second time, and a better list of that moment replaces it', inAll, async () => {
     await receive(20)
     shop.wait(1)
     const at = { counted_at: world.now().toISOString() }
@@ -118,7 +118,7 @@ describe('the count of a stock list', () => {
     expect(await stockOf(world, soap)).toBe(14)
   })
 
-  test('without a moment has that of its first upload when the same file is sent again', async () => {
+  test('without a moment has that of its first upload when the same file is sent again', inAll, async () => {
     await receive(20)
     const file = counted(18)
     await imported(file)
@@ -173,7 +173,7 @@ describe('the count of a stock list', () => {
     expect(await stockOf(world, soap)).toBe(5)
   })
 
-  test('against sales at the same time loses none', async () => {
+  test('against sales at the same time loses none', inAll, async () => {
     await receive(20)
     const { data } = await upload(counted(18))
     await runJobs(world)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'
 import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { listProducts } from './actions.server.ts'
 import type { ProductCardView } from './product.ts'
 import { noFilters } from '../listing/product-list.ts'
@@ -51,7 +52,7 @@ test('nonsense, stop words and signs find nothing and cause no error', async () 
   expect(await search('qwrtzxv')).toEqual([])
 })
 
-test('the count of a filter is the number of products it finds', async () => {
+test('the count of a filter is the number of products it finds', inAll, async () => {
   const { facets } = await list({ q: 'creme', sort: 'relevance' })
   for (const { key, count } of facets.brands) expect((await list({ q: 'creme', brands: [key] })).total).toBe(count)
   for (const { key, count } of facets.collections) expect((await list({ q: 'creme', collection: key })).total).toBe(count)

@@ -4,6 +4,7 @@ import { withLocale } from '#src/platform/locale.server.ts'
 import { visitAs } from '#tests/support/api/visit.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { archiveProduct, createProduct, updateProduct } from '../editing/actions.server.ts'
 import { readProduct } from '../product/screens/product.server.ts'
 import { addRelated, listRelated, maxRelated } from './actions.server.ts'
@@ -38,7 +39,7 @@ const onPage = async (slug: string, locale: 'pt' | 'en') =>
   (await withLocale(locale, () => readProduct(visitAs(world, { locale }), slug))).related.map(({ name }) => name)
 
 describe('a related product', () => {
-  test('is found by its name, added, and on the page of the product in both languages', async () => {
+  test('is found by its name, added, and on the page of the product in both languages', inAll, async () => {
     const [cream, soap] = [await create('Creme gordo'), await create('Sabonete de aveia')]
     const { found } = await send(cream.id, 'find', 'sabonete')
     expect(found).toEqual([{ id: soap.id, name: 'Sabonete de aveia', brand: 'Nacriva' }])
@@ -70,7 +71,7 @@ describe('a related product', () => {
     expect(await send(id, 'find', ' ')).toHaveProperty('error')
   })
 
-  test('is one of twelve at most', async () => {
+  test('is one of twelve at most', inAll, async () => {
     const { id } = await create('Creme cheio')
     for (let at = 0; at < maxRelated; at += 1) await addRelated(world, context, id, (await create(`Par ${at}`)).id)
     const more = await create('Par a mais')

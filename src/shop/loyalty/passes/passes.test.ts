@@ -8,6 +8,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { addDays } from '#src/kernel/dates.ts'
 import { zero } from '#src/kernel/money.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { openApplePasses } from './apple-wallet.server.ts'
 import { openGooglePasses } from './google-wallet.server.ts'
 import { applePassesOf, googlePassesOf, passMessages } from './pass-settings.ts'
@@ -130,7 +131,7 @@ describe('a card for Apple Wallet', () => {
     for (const secret of [marta.name, marta.email, marta.publicId]) expect(whole).not.toContain(secret)
   })
 
-  test('has the number as Code 128, and as QR for other devices', async () => {
+  test('has the number as Code 128, and as QR for other devices', inAll, async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const { barcodes } = JSON.parse(String(fileOf(await openPass(marta), 'pass.json')))
     const code = { message: wallet.cardNumber, messageEncoding: 'iso-8859-1', altText: inFours(wallet.cardNumber) }
@@ -204,7 +205,7 @@ describe('a card for Apple Wallet', () => {
     expect(stringsOf(files, 'en')[String.raw`Cartão \"Azul\"`]).toBe(String.raw`The \"Blue\" \\ card`)
   })
 
-  test('is served to its owner only, and is not cached', async () => {
+  test('is served to its owner only, and is not cached', inAll, async () => {
     const { marta, wallet } = await addMartaWithPoints(world, 10)
     const rui = await addMartaWithPoints(world, 20)
     const answer = await ask('/en/passes/apple', { headers: await as(marta) })
@@ -335,7 +336,7 @@ describe.each(passKinds)('the address of a pass for %s', (kind) => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathTo('account.card', 'pt')])
   })
 
-  test('is limited for repeated requests', async () => {
+  test('is limited for repeated requests', inAll, async () => {
     const { marta } = await addMartaWithPoints(world, 5)
     const headers = await as(marta)
     for (let times = 0; times < 30; times += 1)

@@ -117,7 +117,7 @@ const unitsIn = (all: readonly { quantity: number }[]): number => all.reduce((su
 const codeOf = (done: { ok: boolean; error?: { code: string } }): string => done.error?.code ?? 'ok'
 
 describe('units of an order that is paid at pickup', () => {
-  test('come later as an order of their own: each is paid for what it has', async () => {
+  test('come later as an order of their own: each is paid for what it has', inAll, async () => {
     const { number } = await place()
     const later = await moved(number)
     expect(await read(number)).toMatchObject({
@@ -188,7 +188,7 @@ describe('units of an order that is paid at pickup', () => {
     expect(email.text).not.toMatch(/Creme|Sabonete/)
   })
 
-  test('are named on both pages, each with a link to the other', async () => {
+  test('are named on both pages, each with a link to the other', inAll, async () => {
     const order = await place()
     const later = await moved(order.number)
     const pageOf = async (token: string) => {
@@ -201,7 +201,7 @@ describe('units of an order that is paid at pickup', () => {
     expect((await pageOf((await read(later)).token)).backorderOf).toMatchObject({ number: order.number })
   })
 
-  test('are not the next order to prepare until their day', async () => {
+  test('are not the next order to prepare until their day', inAll, async () => {
     const { number } = await place()
     const later = await moved(number, { expectedOn: day(1) })
     const next = async () => (await listUnclaimedOrders(world, joao)).map((one) => one.number)
@@ -239,7 +239,7 @@ describe('units of an order that was paid by card', () => {
     expect(await read(later)).toMatchObject({ state: 'pending', paymentState: 'paid', refunds: [] })
   })
 
-  test('know which refunds at the gateway are whose', async () => {
+  test('know which refunds at the gateway are whose', inAll, async () => {
     const { number, charge } = await placePaid()
     const later = await moved(number)
     await atGateway(charge, 'refund', 2200)
@@ -305,7 +305,7 @@ describe('a customer who answers', () => {
   const apply = async (number: string) =>
     applyProposal(world, joao, number, { proposalId: (await read(number)).proposals.at(-1)?.id ?? '', source })
 
-  test('reads the day and what is paid when, and staff divide the order as they accepted it', async () => {
+  test('reads the day and what is paid when, and staff divide the order as they accepted it', inAll, async () => {
     const { number, token } = await place()
     expect(await ask(number)).toMatchObject({
       value: { proposals: [{ kind: 'backorder', expectedOn: day(3), pays: 1000, less: 0 }] },
@@ -349,7 +349,7 @@ describe('a customer who answers', () => {
   })
 })
 
-test('a parcel that follows costs nothing more to send', async () => {
+test('a parcel that follows costs nothing more to send', inAll, async () => {
   const shipping = { ...everything.billing_address, address1: 'Rua das Flores 10', zipcode: '4000-123', city: 'Porto' }
   const cart = await addCart(world, [{ ...cream, quantity: 2 }, soap])
   const patch = { ...everything, fulfilment: 'delivery', payment_method_id: 'card', shipping_address: shipping } as const

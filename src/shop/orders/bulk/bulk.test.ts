@@ -45,7 +45,7 @@ const bulk = (numbers: readonly string[], body: object = {}, headers = asJoao) =
   )
 
 describe('a bulk transition by the API', () => {
-  test('is tried first, with the reason of each order that stays, and changes nothing then', async () => {
+  test('is tried first, with the reason of each order that stays, and changes nothing then', inAll, async () => {
     const medicine = await addProduct(world, { kind: 'MNSRM' })
     const [can, unchecked, canceled] = [await place(), await place([medicine]), await place()]
     await transitionOrder(world, ana, canceled, { source: 'page', state: 'canceled' })
@@ -285,7 +285,7 @@ describe('a bulk of more orders than a request moves', () => {
       ({ state }) => state,
     )
 
-  test('is made by a worker, and one order that cannot move stops none of the others', async () => {
+  test('is made by a worker, and one order that cannot move stops none of the others', inAll, async () => {
     const numbers = await manyWithOneCanceled(0)
     const start = performance.now()
     const started = await bulk(numbers)
@@ -322,7 +322,7 @@ describe('a bulk of more orders than a request moves', () => {
       expect((await findStaffOrder(world, ana, { number, source: 'page' }))?.transitions).toHaveLength(2)
   })
 
-  test('goes on after its worker has stopped halfway', async () => {
+  test('goes on after its worker has stopped halfway', inAll, async () => {
     const numbers = await manyWithOneCanceled(2000)
     const started = await bulk(numbers)
     await stopAfter(started.data.id, 5)
@@ -397,7 +397,7 @@ describe('a bulk of more orders than a request moves', () => {
   })
 })
 
-test('ten orders are prepared in bulk with three requests: list, dry run, go', async () => {
+test('ten orders are prepared in bulk with three requests: list, dry run, go', inAll, async () => {
   const numbers = await Promise.all(Array.from({ length: 10 }, () => place()))
   const visit = { ...visitAs(world, { isDataRequest: true }), principal: joao }
   const send = (fields: [string, string][]) => {

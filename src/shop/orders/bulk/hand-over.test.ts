@@ -40,7 +40,7 @@ const undo = async (id: string) => {
 }
 
 describe('handing many orders over by the API', () => {
-  test('is tried first, with the reason of each order that stays, and changes nothing then', async () => {
+  test('is tried first, with the reason of each order that stays, and changes nothing then', inAll, async () => {
     const [can, canceled, anas] = [await place(), await place(), await place()]
     await transitionOrder(world, ana, canceled, { source: 'page', state: 'canceled' })
     await claimOrder(world, ana, anas, { source: 'page' })
@@ -62,7 +62,7 @@ describe('handing many orders over by the API', () => {
     expect(await claimant(can)).toBe(null)
   })
 
-  test('gives each order by itself to the colleague, and names those that it cannot give', async () => {
+  test('gives each order by itself to the colleague, and names those that it cannot give', inAll, async () => {
     const [one, anas, hers, unread] = [await place(), await place(), await place(), await place()]
     for (const number of [anas, unread]) await claimOrder(world, ana, number, { source: 'page' })
     await claimOrder(world, rita, hers, { source: 'page' })
@@ -126,7 +126,7 @@ describe('handing many orders over in the list', () => {
     return withLocale('pt', () => submitBulkForm(visit, form, wholeList))
   }
 
-  test('shows who has each order, asks for the colleague, and refuses what was claimed since', async () => {
+  test('shows who has each order, asks for the colleague, and refuses what was claimed since', inAll, async () => {
     const [one, anas] = [await place(), await place()]
     await claimOrder(world, ana, anas, { source: 'page' })
     const chosen = [one, anas].map((number): [string, string] => ['order', `${number}:1`])

@@ -12,6 +12,7 @@ import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factorie
 import { describedFetch } from '#tests/support/api/described-answers.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { folderFixture } from '#tests/support/fixtures/file-fixture.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { eraseOrders } from '../privacy/actions.server.ts'
 import { attachInvoice, deleteErasedInvoices, changeOrder } from './actions.server.ts'
 import { maxInvoiceBytes } from './invoice.ts'
@@ -103,7 +104,7 @@ describe('the PDF of an invoice', () => {
     expect((await send('GET', `/invoices/${order.token}`)).status).toBe(404)
   })
 
-  test('is a PDF by its content, not by its name, and no larger than 10 MB', async () => {
+  test('is a PDF by its content, not by its name, and no larger than 10 MB', inAll, async () => {
     const { order } = await addOrder(world)
     const large = Buffer.alloc(maxInvoiceBytes + 1)
     large.set(pdf())

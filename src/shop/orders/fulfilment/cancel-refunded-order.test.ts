@@ -4,6 +4,7 @@ import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import type { OrderedWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
@@ -59,7 +60,7 @@ for (const state of ['pending', 'ready'] as const)
     })
   })
 
-test('a refund of the whole sum without lines cancels the order too, and its points return', async () => {
+test('a refund of the whole sum without lines cancels the order too, and its points return', inAll, async () => {
   const order = await paidOrder()
   expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'canceled' } })
   expect(await balanceOf(world.db, order.marta.userId)).toBe(500)
@@ -73,7 +74,7 @@ test('a full refund on the gateway’s own pages cancels the order as well', asy
   expect(await stockOf(world, cream)).toBe(5)
 })
 
-test('a refunded unit need not be prepared, and the list says so', async () => {
+test('a refunded unit need not be prepared, and the list says so', inAll, async () => {
   const order = await paidOrder()
   const { lines } = await found(order)
   await refund(order, { lines: [{ lineId: lines[0]!.id, quantity: 1 }], restock: true })
@@ -83,7 +84,7 @@ test('a refunded unit need not be prepared, and the list says so', async () => {
   expect(await transitionOrder(world, ana, order.number, { state: 'ready', source: 'page' })).toMatchObject({ ok: true })
 })
 
-test('a completed order stays completed when it is refunded in full', async () => {
+test('a completed order stays completed when it is refunded in full', inAll, async () => {
   const order = await paidOrder()
   for (const state of ['ready', 'completed'] as const) await transitionOrder(world, ana, order.number, { state, source: 'page' })
   expect(await refund(order, { everything: true, restock: false })).toMatchObject({ ok: true, value: { state: 'completed' } })

@@ -11,6 +11,7 @@ import { addCart, addMarta, addProduct, addStaff, everything, liftMailboxLimit }
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
@@ -116,7 +117,7 @@ describe('the time promised at the checkout', () => {
     expect((await pageOf(token)).order.promise).toBeNull()
   })
 
-  test('counts from the payment when that comes later', async () => {
+  test('counts from the payment when that comes later', inAll, async () => {
     const { token } = await order({ payment_method_id: 'multibanco' })
     const before = (await findOrderByToken(world, token))!
     expect((await pageOf(token)).order.promise?.text).toMatch(/^Se pagar agora: pronta/)
@@ -129,7 +130,7 @@ describe('the time promised at the checkout', () => {
     expect(after.promisedAt!.getTime()).toBeGreaterThan(before.promisedAt!.getTime())
   })
 
-  test('of a delivery are its days, which count again from the sending', async () => {
+  test('of a delivery are its days, which count again from the sending', inAll, async () => {
     const { token, number } = await order(deliveryPatch)
     const placed = (await findOrderByToken(world, token))!
     expect(placed.shipment?.expectedDays).toEqual({ from: expect.any(String), until: expect.any(String) })
@@ -174,7 +175,7 @@ describe('the delivery address of an order', () => {
     expect((await pageOf(token, marta)).readdress?.values).toMatchObject({ address1: 'Rua do Corgo 12' })
   })
 
-  test('can be corrected until it is paid, with its history and an email', async () => {
+  test('can be corrected until it is paid, with its history and an email', inAll, async () => {
     const { token, number } = await order(deliveryPatch)
     await orderEmails()
     expect(await correct(token, {})).toMatchObject({ status: 303 })

@@ -5,6 +5,7 @@ import { addCart, addMarta, addOrder, addProduct, addStaff, everything, stockOf 
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { atGateway, orderWithPoints } from '#tests/support/factories/points-in-orders.ts'
 import { runJobs, waitingJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { deliveryPatch } from '#tests/support/factories/checkouts.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
@@ -124,7 +125,7 @@ describe('a staff transition', () => {
 })
 
 describe('undoing', () => {
-  test('a completion reverses points, payment and end, and the order can be completed again', async () => {
+  test('a completion reverses points, payment and end, and the order can be completed again', inAll, async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await transition(order.number, 'ready')
@@ -233,7 +234,7 @@ describe('undoing', () => {
 })
 
 describe('a completed order', () => {
-  test('is reopened by a pharmacist within half an hour, with a reason', async () => {
+  test('is reopened by a pharmacist within half an hour, with a reason', inAll, async () => {
     const { marta } = await person()
     const { order } = await addOrder(world, { principal: marta, items: [cream] })
     await transition(order.number, 'ready')

@@ -80,7 +80,7 @@ test('every transition has an email of its own, whose id stays the same when its
   expect(ids[0]).toMatch(/^<[\da-f-]{36}\.place@farmacia-azulejo\.example>$/)
 })
 
-test('an email that the server refuses stays in the queue', async () => {
+test('an email that the server refuses stays in the queue', inAll, async () => {
   await order('pt')
   mailbox.refuse(true)
   await expect(runJobs(world)).rejects.toThrow()

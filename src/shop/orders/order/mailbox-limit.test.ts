@@ -5,6 +5,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addMarta, addOrder, addPerson, addProduct, addStaff, everything } from '#tests/support/factories/builders.ts'
 import { codeFor, emailsTo } from '#tests/support/assertions/sent-emails.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder, updateCheckout } from '#src/shop/checkout/actions.server.ts'
 import { proveMailbox, sendProofCode } from '#src/shop/checkout/email-proof.actions.server.ts'
@@ -59,7 +60,7 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('and, when orders of others have used them up, one code for each network that asks, three in all', async () => {
+  test('and, when orders of others have used them up, one code for each network that asks, three in all', inAll, async () => {
     const email = 'assediada@cliente.example'
     for (let count = 0; count < 3; count += 1) await orderFrom('203.0.113.8', email)
     const codes = async (network: string) => (await signUpFrom(network, email)).status
@@ -70,7 +71,7 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
     expect(await emailsTo(world, email)).toHaveLength(6)
   })
 
-  test('about Multibanco references', async () => {
+  test('about Multibanco references', inAll, async () => {
     const email = 'caixa@cliente.example'
     const patch = { email, payment_method_id: 'multibanco' } as const
     for (let count = 0; count < 5; count += 1)
@@ -78,7 +79,7 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
     expect(await emailsTo(world, email)).toHaveLength(3)
   })
 
-  test('about its customer’s own actions, while staff always notify', async () => {
+  test('about its customer’s own actions, while staff always notify', inAll, async () => {
     const email = 'marta-sem-conta@cliente.example'
     const orders = await Promise.all(Array.from({ length: 4 }, () => addOrder(world, { patch: { email } })))
     const [canceled, fetched] = orders.map(({ order }) => order)
@@ -90,7 +91,7 @@ describe('a mailbox that is not verified gets three emails an hour', () => {
   })
 })
 
-test('a refused order does not count', async () => {
+test('a refused order does not count', inAll, async () => {
   const email = 'esgotada@cliente.example'
   const soap = await addProduct(world, { stock: 1 })
   const late = await Promise.all(Array.from({ length: 4 }, () => addCart(world, [soap])))

@@ -14,6 +14,7 @@ import { addRequestToCart } from '#src/shop/cart/requests.actions.server.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { historyOf, joinLoyalty, balanceOf } from '#src/shop/loyalty/wallet/actions.server.ts'
 import { earnedBy } from '#src/shop/loyalty/points-in-carts/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { cancelOwnOrder } from './actions.server.ts'
 import { pointsToEarn } from './earning.server.ts'
 import { periodicJobs } from './jobs.server.ts'
@@ -66,7 +67,7 @@ describe('an order partly paid with points', () => {
     expect(await balance(placed)).toBe(450)
   })
 
-  test('returns them when its customer cancels, once for repeated requests', async () => {
+  test('returns them when its customer cancels, once for repeated requests', inAll, async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     const cancellations = await Promise.all([1, 2, 3].map(() => cancelOwnOrder(world, placed, { principal: placed.marta })))
     expect(cancellations.filter(({ ok }) => ok)).toHaveLength(1)
@@ -75,7 +76,7 @@ describe('an order partly paid with points', () => {
     expect((await orderState(world, placed)).pointsBack).toEqual({ points: 0, amount: 0 })
   })
 
-  test('returns them with the money when it was paid, each once', async () => {
+  test('returns them with the money when it was paid, each once', inAll, async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550 })
     await atGateway(world, placed, 'pay')
     expect(await cancelOwnOrder(world, placed, { principal: placed.marta })).toMatchObject({ ok: true })
@@ -92,7 +93,7 @@ describe('an order partly paid with points', () => {
     expect(await balance(placed)).toBe(1000)
   })
 
-  test('returns them when the rest is not paid in time', async () => {
+  test('returns them when the rest is not paid in time', inAll, async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
     await runPeriodicJobs()
@@ -100,7 +101,7 @@ describe('an order partly paid with points', () => {
     expect(await balance(placed)).toBe(1000)
   })
 
-  test('spends them again when the payment is late', async () => {
+  test('spends them again when the payment is late', inAll, async () => {
     const placed = await orderWithPoints(world, { items: [cream], pay: 550, patch: { payment_method_id: 'multibanco' } })
     shop.wait(24 * 4)
     await runPeriodicJobs()
@@ -154,7 +155,7 @@ describe('points pay a whole order', () => {
     expect(await balance(placed)).toBe(2000)
   })
 
-  test('except its delivery, whose payment earns nothing', async () => {
+  test('except its delivery, whose payment earns nothing', inAll, async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const placed = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1550, patch })
@@ -210,7 +211,7 @@ describe('a completed order earns', () => {
     expect((await orderState(world, hers.order)).earned).toBeNull()
   })
 
-  test('once, when several staff complete it at the same moment', async () => {
+  test('once, when several staff complete it at the same moment', inAll, async () => {
     const placed = await orderWithPoints(world, { items: [cream] })
     await atGateway(world, placed, 'pay')
     await transition(placed, 'ready')
@@ -224,7 +225,7 @@ describe('a completed order earns', () => {
   })
 })
 
-test('the API has what points paid, what was returned and what was earned', async () => {
+test('the API has what points paid, what was returned and what was earned', inAll, async () => {
   const placed = await orderWithPoints(world, { items: [cream], pay: 525 })
   await atGateway(world, placed, 'pay')
   await transition(placed, 'ready', 'completed')

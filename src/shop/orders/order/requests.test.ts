@@ -234,7 +234,7 @@ describe('when the order', () => {
     expect(await stateOf(request)).toBe('order_created')
   })
 
-  test('is not paid before the quote has expired, the request expires and its customer is notified', async () => {
+  test('is not paid before the quote has expired, the request expires and its customer is notified', inAll, async () => {
     const request = await priced()
     await ordered(request, { payment_method_id: 'multibanco' })
     shop.wait(24 * 4)
@@ -288,7 +288,7 @@ test('is repeated, prescriptions and requests are left out', async () => {
   expect(missing).toEqual([1])
 })
 
-test('counter and owner read the quantities, and the pharmacist the items of a prescription', async () => {
+test('counter and owner read the quantities, and the pharmacist the items of a prescription', inAll, async () => {
   const order = await ordered(await priced())
   const staffView = (principal?: Staff) => findStaffOrder(world, principal!, { number: order.number, source: 'page' })
   expect((await staffView(ana))?.lines[0]?.name.pt).toBe('Amoxicilina 500 mg')

@@ -158,7 +158,7 @@ describe('units partly paid with points', () => {
 })
 
 describe('a gateway', () => {
-  test('that refuses the money neither prevents the points nor returns them twice', async () => {
+  test('that refuses the money neither prevents the points nor returns them twice', inAll, async () => {
     const order = await paid()
     expect(await refund(order, 2, {}, refusing())).toMatchObject({
       value: { needsAttention: 'refund_due', refunds: [{ state: 'refused' }, { state: 'done', points: { points: 667 } }] },
@@ -207,7 +207,7 @@ describe('an order paid with points only', () => {
     expect([await balance(order), await stockOf(world, cream)]).toEqual([4000, 7])
   })
 
-  test('is refunded separately from a delivery paid in money', async () => {
+  test('is refunded separately from a delivery paid in money', inAll, async () => {
     const home = { ...everything.billing_address!, address1: 'Rua Direita 1', city: 'Vila Real', zipcode: '5000-100' }
     const patch = { fulfilment: 'delivery', shipping_address: home } as const
     const order = await orderWithPoints(world, { items: [cream], points: 2000, pay: 1001, patch })
@@ -224,7 +224,7 @@ describe('an order paid with points only', () => {
 })
 
 describe('points earned by a purchase', () => {
-  test('are reversed in proportion to a refund, and the page says how many before', async () => {
+  test('are reversed in proportion to a refund, and the page says how many before', inAll, async () => {
     const order = await completed()
     expect(await balance(order)).toBe(20)
     expect(await preview(order, 1)).toMatchObject({ value: { points: { points: 333 }, reversed: 6 } })
@@ -246,7 +246,7 @@ describe('points earned by a purchase', () => {
     expect((await orderState(world, order)).earned).toEqual({ points: 30, reversed: 30 })
   })
 
-  test('are reversed only when the refund is done', async () => {
+  test('are reversed only when the refund is done', inAll, async () => {
     const order = await completed()
     expect(await refund(order, 1, {}, silent())).toMatchObject({ value: { earned: { reversed: 0 } } })
     // Pending refunds count in the next preview.
@@ -265,7 +265,7 @@ describe('points earned by a purchase', () => {
     expect((await orderState(world, order)).earned).toEqual({ points: 20, reversed: 20 })
   })
 
-  test('were never earned for what had been refunded before', async () => {
+  test('were never earned for what had been refunded before', inAll, async () => {
     const order = await paid()
     await refund(order, 1)
     for (const state of ['ready', 'completed'] as const)
@@ -288,7 +288,7 @@ describe('points earned by a purchase', () => {
   })
 })
 
-test('the customer gets an email about returned points, which names no products', async () => {
+test('the customer gets an email about returned points, which names no products', inAll, async () => {
   const order = await byPointsAlone()
   await rest(order)
   await runJobs(world, 2)

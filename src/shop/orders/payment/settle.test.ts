@@ -18,6 +18,7 @@ import {
 } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { placeOrder } from '#src/shop/checkout/actions.server.ts'
 import { findOrder, findOrderByToken } from '../order/actions.server.ts'
@@ -92,7 +93,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('can be reported before the gateway’s own answer is recorded', async () => {
+  test('can be reported before the gateway’s own answer is recorded', inAll, async () => {
     const { token } = await addCart(world, [cream])
     const overtaken: World = {
       ...world,
@@ -138,7 +139,7 @@ describe('a payment', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('refunded in full ends an order that was not completed', async () => {
+  test('refunded in full ends an order that was not completed', inAll, async () => {
     const placed = await awaitingMoney()
     await atGateway(placed, 'pay-twice')
     await atGateway(placed, 'refund')
@@ -152,7 +153,7 @@ describe('a payment', () => {
   })
 })
 
-test('of two successful attempts pays the order and the other has to be refunded', async () => {
+test('of two successful attempts pays the order and the other has to be refunded', inAll, async () => {
   const placed = await awaitingMoney('card')
   await atGateway(placed, 'fail')
   const again = await retryPayment(world, await orderOf(placed))

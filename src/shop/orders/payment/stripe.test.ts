@@ -6,7 +6,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import { addCart, addOrder, addProduct, addStaff, asGuest, everything, stockOf } from '#tests/support/factories/builders.ts'
 import type { SoldVariant } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
-import { inAll } from '#tests/support/world/short.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 import { eventText, refundedOf } from '#tests/support/services/stripe-objects.ts'
 import type { StripeCharge } from '#tests/support/services/stripe-objects.ts'
 import { newRefund } from '#tests/support/services/stripe-state.ts'
@@ -126,7 +126,7 @@ describe('a card', () => {
     expect((await orderOf(placed)).transitions).toHaveLength(2)
   })
 
-  test('that is declined on the page leaves the page open for another one', async () => {
+  test('that is declined on the page leaves the page open for another one', inAll, async () => {
     const placed = await place('card')
     await deliver(stripe.change(placed.charge, { status: 'requires_payment_method', failure: 'card_declined' }))
     expect(await orderOf(placed)).toMatchObject({ state: 'balance_due', payments: [{ state: 'pending' }] })
@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(await orderOf(placed)).toMatchObject({ state: 'pending', paymentState: 'paid' })
   })
 
-  test('that is declined repeatedly counts each time, and further ones are refused for a while', async () => {
+  test('that is declined repeatedly counts each time, and further ones are refused for a while', inAll, async () => {
     const address = '203.0.113.30'
     const placed = await place('card')
     await world.db
@@ -156,7 +156,7 @@ describe('a card', () => {
     })
   })
 
-  test('is found paid by a returning customer before any event', async () => {
+  test('is found paid by a returning customer before any event', inAll, async () => {
     const placed = await place('card')
     const notices = pay(placed)
     expect(await syncPayment(world, await orderOf(placed))).toBe(true)
@@ -165,7 +165,7 @@ describe('a card', () => {
     expect((await orderOf(placed)).transitions).toHaveLength(2)
   })
 
-  test('that is not used in time: Stripe’s page expires with the window, and the order is restocked', async () => {
+  test('that is not used in time: Stripe’s page expires with the window, and the order is restocked', inAll, async () => {
     const placed = await place('card')
     expect(await stockOf(world, cream)).toBe(2)
     shop.wait(2)
@@ -297,15 +297,18 @@ describe('when Stripe', () => {
     (await addOrder(world, { items: [cream], patch: { payment_method_id: 'card' } })).order
   const waits = { payment: { state: 'pending' }, next: { kind: 'redirect', url: null } }
 
-  test.each([
-    ['closes the line after its work', 'drop_answer', 1],
-    ['closes the line before it', 'drop', 0],
-    ['does not answer', 'hang', 0],
-    ['is broken', { status: 503 }, 0],
-    ['has a rate limit that is reached', { status: 429, code: 'rate_limit' }, 0],
-    ['does not know the key', { status: 401, code: 'api_key_expired' }, 0],
-    ['is at the same charge already', { status: 409, code: 'idempotency_key_in_use' }, 0],
-  ] as const)('%s, the order waits and the next periodic job charges once', async (_, trouble, made) => {
+  testFor(
+    [
+      ['closes the line after its work', 'drop_answer', 1],
+      ['closes the line before it', 'drop', 0],
+      ['does not answer', 'hang', 0],
+      ['is broken', { status: 503 }, 0],
+      ['has a rate limit that is reached', { status: 429, code: 'rate_limit' }, 0],
+      ['does not know the key', { status: 401, code: 'api_key_expired' }, 0],
+      ['is at the same charge already', { status: 409, code: 'idempotency_key_in_use' }, 0],
+    ],
+    { short: 1 },
+  )('%s, the order waits and the next periodic job charges once', async ([, trouble, made]) => {
     stripe.trouble(trouble, trouble)
     const first = stripe.calls.length
     const order = await ordered()
@@ -327,7 +330,7 @@ describe('when Stripe', () => {
     await runPeriodicJobs()
   }
 
-  test('replays an old error of its own, another attempt can succeed', async () => {
+  test('replays an old error of its own, another attempt can succeed', inAll, async () => {
     stripe.trouble({ status: 500, replayed: true }, { status: 500, replayed: true })
     const order = await ordered()
     expect(order).toMatchObject({ payment: { state: 'failed' } })
@@ -356,7 +359,7 @@ describe('when Stripe', () => {
     expect(await syncPayment(world, await orderOf(placed))).toBe(true)
   })
 
-  test('replaces the fake gateway, its charges are not charged again', async () => {
+  test('replaces the fake gateway, its charges are not charged again', inAll, async () => {
     const before = { ...world, bank: { ...world.bank!, provider: 'simulator' as const } }
     stripe.trouble('drop', 'drop')
     await addOrder(before, { items: [cream], patch: { payment_method_id: 'card' } })
@@ -434,7 +437,7 @@ describe('a refund', () => {
   }
   const giveBack = (externalId: string, amount: number, key = world.id()) => world.bank!.refund(externalId, cents(amount), key)
 
-  test.each(['card', 'mb_way', 'multibanco'] as const)('for %s in parts, until nothing is left', async (method) => {
+  testFor(['card', 'mb_way', 'multibanco'], { short: 1 })('for %s in parts, until nothing is left', async (method) => {
     const { externalId, charge } = await paidBy(method)
     const state = method === 'multibanco' ? 'pending' : 'done'
     expect(await giveBack(externalId, 234)).toMatchObject({
@@ -447,7 +450,7 @@ describe('a refund', () => {
     expect(refundedOf(charge)).toBe(1234)
   })
 
-  test('is done once for repeated requests', async () => {
+  test('is done once for repeated requests', inAll, async () => {
     const { externalId, charge } = await paidBy('card')
     const key = world.id()
     stripe.trouble('drop_answer', 'drop_answer')
@@ -470,7 +473,7 @@ describe('a refund', () => {
   const fromOutside = (charge: StripeCharge, amount: number): SignedNotice[] =>
     stripe.change(charge, { refunds: [...charge.refunds, newRefund(charge, amount)] })
 
-  test('on Stripe’s own pages is recorded part by part, with repeated events in any order', async () => {
+  test('on Stripe’s own pages is recorded part by part, with repeated events in any order', inAll, async () => {
     const placed = await paidBy('card')
     const first = fromOutside(placed.charge, 500)
     expect(await deliver([...first.toReversed(), ...first])).toEqual([200, 200, 200, 200, 200, 200])

@@ -6,6 +6,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { canCancel } from '../order/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
@@ -42,7 +43,7 @@ const orderOf = async (number: string, staff = ana) => (await findStaffOrder(wor
 const picked = async (number: string) => (await orderOf(number)).lines.map(({ picks }) => pickedOf(picks))
 
 describe('scanning a code', () => {
-  test('counts a unit of its line by EAN, CNP or SKU, with who and when, and starts the picking', async () => {
+  test('counts a unit of its line by EAN, CNP or SKU, with who and when, and starts the picking', inAll, async () => {
     const [cream, soap] = [await codedProduct('Creme'), await codedProduct('Sabonete')]
     const { order } = await addOrder(world, { items: [{ ...cream, quantity: 2 } as SoldVariant, soap] })
     expect(await scan(order.number, cream.ean)).toMatchObject({ ok: true, value: { picked: 1, quantity: 2 } })

@@ -90,7 +90,7 @@ const listed = (retention: string) =>
   personalColumns().flatMap((one) => (one.retention === retention ? [`${one.table}.${one.column}`] : []))
 
 describe('an ended order', () => {
-  test('has its guest’s data for a year, and then only numbers, lines and amounts', async () => {
+  test('has its guest’s data for a year, and then only numbers, lines and amounts', inAll, async () => {
     const number = await completed()
     days(364)
     await runPeriodicJobs()
@@ -230,7 +230,7 @@ describe('an ended order', () => {
 })
 
 describe('the periodic job', () => {
-  test('that is killed in the middle continues there, and leaves nothing half done', async () => {
+  test('that is killed in the middle continues there, and leaves nothing half done', inAll, async () => {
     const numbers: string[] = []
     for (let made = 0; made < 5; made += 1) numbers.push(await completed())
     days(366)
@@ -276,7 +276,7 @@ describe('the periodic job', () => {
   })
 })
 
-test('a cancelled prescription loses its messages after a year', async () => {
+test('a cancelled prescription loses its messages after a year', inAll, async () => {
   const rui = await addRui(world)
   const { id } = await addPrescription(world, rui, { message: question })
   await world.db

@@ -147,7 +147,7 @@ describe('a swap that the customer accepts in the account', () => {
     expect(await apply(placed)).toMatchObject({ ok: true })
   })
 
-  test('of a medicine is offered and carried out by pharmacists alone', async () => {
+  test('of a medicine is offered and carried out by pharmacists alone', inAll, async () => {
     const [ordered, instead] = [await product({ kind: 'MNSRM' }), await product({ kind: 'MNSRM' })]
     const { order } = await addOrder(world, { items: [ordered], principal: marta })
     expect(codeOf(await offer(order, { code: instead.sku }))).toBe('pharmacist_needed')
@@ -159,7 +159,7 @@ describe('a swap that the customer accepts in the account', () => {
 })
 
 describe('units that the customer agrees to go without', () => {
-  test('lower the total that is paid at pickup', async () => {
+  test('lower the total that is paid at pickup', inAll, async () => {
     const placed = await place()
     expect(await offer(placed)).toMatchObject({ ok: true, value: { proposals: [{ kind: 'leave_out', less: 1000, to: null }] } })
     await answer(placed, 'accepted')
@@ -187,7 +187,7 @@ describe('units that the customer agrees to go without', () => {
 })
 
 describe('an answer', () => {
-  test('that declines changes nothing, and stays on the list of staff until they act on it', async () => {
+  test('that declines changes nothing, and stays on the list of staff until they act on it', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     await answer(placed, 'declined')
@@ -202,7 +202,7 @@ describe('an answer', () => {
     expect(await staffSees()).toMatchObject({ waitsFor: 'customer', lines: [{ proposal: { state: 'open' } }, {}] })
   })
 
-  test('twice is one answer, and a contrary one changes nothing', async () => {
+  test('twice is one answer, and a contrary one changes nothing', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     expect(codeOf(await answer(placed, 'accepted', { content: 'Sim' }))).toBe('ok')
@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect((await read(placed.number)).comments).toHaveLength(1)
   })
 
-  test('of two contrary ones at once, the first counts', async () => {
+  test('of two contrary ones at once, the first counts', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     const codes = (await Promise.all([answer(placed, 'accepted'), answer(placed, 'declined')])).map(codeOf)
@@ -263,7 +263,7 @@ describe('the page of the order', () => {
   const pageOf = async ({ token }: Placed, principal: Principal = guest) =>
     readOrderPage(visitAs(world, { principal }), (await findOrderByToken(world, token))!, '/invoice')
 
-  test('shows a guest what is offered and takes the answer by the link, without scripts', async () => {
+  test('shows a guest what is offered and takes the answer by the link, without scripts', inAll, async () => {
     const placed = await place({ principal: guest })
     expect(await offerSwap(placed)).toMatchObject({ ok: true, value: { proposals: [{ alerts: ['email'] }] } })
     expect((await pageOf(placed)).order.proposals).toMatchObject([
@@ -279,7 +279,7 @@ describe('the page of the order', () => {
     expect(await pageOf(placed)).toMatchObject({ order: { proposals: [], totals: { total: 2200 } } })
   })
 
-  test('says why an answer came too late, and shows again what was typed', async () => {
+  test('says why an answer came too late, and shows again what was typed', inAll, async () => {
     const placed = await place()
     await offerSwap(placed)
     const { id } = await latestOf(placed.number)
@@ -312,7 +312,7 @@ describe('the page of the order', () => {
 })
 
 describe('a proposal', () => {
-  test('is made once for a line: a repetition is the same, and another waits until it is withdrawn', async () => {
+  test('is made once for a line: a repetition is the same, and another waits until it is withdrawn', inAll, async () => {
     const placed = await place()
     const codes = (await Promise.all([offerSwap(placed), offerSwap(placed)])).map(codeOf)
     expect(codes).toEqual(['ok', 'ok'])
@@ -327,7 +327,7 @@ describe('a proposal', () => {
     expect(await offerSwap(placed)).toMatchObject({ ok: true, value: { proposals: [{ alerts: ['in_app'] }] } })
   })
 
-  test('is made by the form of staff for what was shown, withdrawn and carried out there', async () => {
+  test('is made by the form of staff for what was shown, withdrawn and carried out there', inAll, async () => {
     const placed = await place()
     const { number } = placed
     const lineId = (await read(number)).lines[0]?.id ?? ''
@@ -359,7 +359,7 @@ describe('a proposal', () => {
 describe('by the API', () => {
   const pathOf = async ({ number }: Placed) => `/orders/${number}/proposals/${(await latestOf(number)).id}/answer`
 
-  test('staff offer, withdraw and carry out, and a guest answers with the token of the order', async () => {
+  test('staff offer, withdraw and carry out, and a guest answers with the token of the order', inAll, async () => {
     const placed = await place({ principal: guest })
     const hers = { 'X-Order-Token': placed.token }
     const his = await api.signIn(joao)

@@ -12,6 +12,7 @@ import { addStaffMember, staffPassword } from '#tests/support/factories/staff.ts
 import { submit, visitAs } from '#tests/support/api/visit.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { submitProofForm } from '#src/shop/sign-in/prove-form.actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { submitRefundForm } from './screens/refund.server.ts'
 
 let elapsed = 0
@@ -54,7 +55,7 @@ test('previewing a refund needs none', async () => {
   expect(visit.sessionNotices).toEqual([])
 })
 
-test('without scripts the form leads to the proof, which carries its fields and offers to send them again', async () => {
+test('without scripts the form leads to the proof, which carries its fields and offers to send them again', inAll, async () => {
   elapsed = 16 * MINUTE
   const led = await send(atDesk(), press)
   if (!(led instanceof Response)) return expect.fail('no redirect')
@@ -75,7 +76,7 @@ test('without scripts the form leads to the proof, which carries its fields and 
   expect(await refunds(), 'nothing is refunded before it is sent again').toBe(0)
 })
 
-test('the API needs it as well', async () => {
+test('the API needs it as well', inAll, async () => {
   const { ask, signIn } = openApi(world)
   const session = await signIn(ana)
   const refund = () =>

@@ -123,7 +123,7 @@ describe('staff refund', () => {
     expect(email.text).not.toMatch(/creme/i)
   })
 
-  test('the rest: the payment is refunded, and nothing more can be refunded', async () => {
+  test('the rest: the payment is refunded, and nothing more can be refunded', inAll, async () => {
     const order = await paid()
     await refund(order, 2)
     expect(await refundOrder(world, diogo, order.number, refundRequest({ everything: true }))).toMatchObject({ ok: true })
@@ -145,7 +145,7 @@ describe('staff refund', () => {
     expect((await orderOf(order)).refunds).toEqual([])
   })
 
-  test('units, which are restocked where allowed, once', async () => {
+  test('units, which are restocked where allowed, once', inAll, async () => {
     const order = await paid()
     expect(await stockOf(world, cream)).toBe(2)
     await refund(order, 1, { restock: true })
@@ -160,7 +160,7 @@ describe('staff refund', () => {
     expect(await stockOf(world, cream)).toBe(4)
   })
 
-  test('once, also with several requests at once', async () => {
+  test('once, also with several requests at once', inAll, async () => {
     const order = await paid()
     const lines = await oneUnit(order, 2)
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('staff refund', () => {
     })
   })
 
-  test('nothing that was not paid; and the counter cannot refund', async () => {
+  test('nothing that was not paid; and the counter cannot refund', inAll, async () => {
     const unpaid = await placed()
     expect(await refund(unpaid, 1)).toMatchObject({ error: { code: 'not_paid' } })
     await cancelOwnOrder(world, await orderOf(unpaid), { principal: asGuest().principal })
@@ -208,7 +208,7 @@ describe('staff refund', () => {
 describe('the gateway', () => {
   const withBank = (more: Partial<NonNullable<World['bank']>>): World => ({ ...world, bank: { ...world.bank!, ...more } })
 
-  test('that is unreachable, or whose answer is lost, refunds once in the end', async () => {
+  test('that is unreachable, or whose answer is lost, refunds once in the end', inAll, async () => {
     const order = await paid()
     const silent = withBank({ refund: async () => err({ code: 'unreachable' as const }) })
     expect(await refund(order, 1, {}, silent)).toMatchObject({

@@ -8,6 +8,7 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { expectInvariants } from '#tests/support/assertions/invariants.ts'
 import { paymentsOf } from '#src/shop/payments/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { pickLine } from '../picking/actions.server.ts'
 import { findStaffOrder, transitionOrder } from '../staff/actions.server.ts'
 import { readStaffOrder } from '../staff/read-staff-orders.server.ts'
@@ -46,24 +47,28 @@ async function short(number: string, quantity: number, { staff = joao, line = 0 
 }
 
 describe('an order that is paid at pickup', () => {
-  test('goes on without missing units: its total and what the counter receives are lowered, and the consent is recorded', async () => {
-    const { number, rowId, cream } = await unpaid()
-    expect(await short(number, 2)).toMatchObject({
-      ok: true,
-      value: {
-        state: 'pending',
-        lines: [{ quantity: 1, total: 1000 }, { quantity: 1 }],
-        totals: { items: 1500, total: 1500 },
-        shortages: [{ quantity: 2, amount: 2000, consent: 'phone', by: 'João Teixeira' }],
-      },
-    })
-    expect(await paymentsOf(world.db, [rowId])).toMatchObject([{ state: 'pending', amount_cents: 1500 }])
-    expect(await stockOf(world, cream)).toBe(7)
-    await transitionOrder(world, joao, number, { source, state: 'ready' })
-    const done = await transitionOrder(world, joao, number, { source, state: 'completed', counterPayment: { method: 'card' } })
-    expect(done).toMatchObject({ ok: true, value: { paymentState: 'paid', payments: [{ amount: 1500 }] } })
-    await expectInvariants(world)
-  })
+  test(
+    'goes on without missing units: its total and what the counter receives are lowered, and the consent is recorded',
+    inAll,
+    async () => {
+      const { number, rowId, cream } = await unpaid()
+      expect(await short(number, 2)).toMatchObject({
+        ok: true,
+        value: {
+          state: 'pending',
+          lines: [{ quantity: 1, total: 1000 }, { quantity: 1 }],
+          totals: { items: 1500, total: 1500 },
+          shortages: [{ quantity: 2, amount: 2000, consent: 'phone', by: 'João Teixeira' }],
+        },
+      })
+      expect(await paymentsOf(world.db, [rowId])).toMatchObject([{ state: 'pending', amount_cents: 1500 }])
+      expect(await stockOf(world, cream)).toBe(7)
+      await transitionOrder(world, joao, number, { source, state: 'ready' })
+      const done = await transitionOrder(world, joao, number, { source, state: 'completed', counterPayment: { method: 'card' } })
+      expect(done).toMatchObject({ ok: true, value: { paymentState: 'paid', payments: [{ amount: 1500 }] } })
+      await expectInvariants(world)
+    },
+  )
 
   test('loses a line whose units are all missing, and its history still names it', async () => {
     const { number } = await unpaid()
@@ -79,7 +84,7 @@ describe('an order that is paid at pickup', () => {
     await expectInvariants(world)
   })
 
-  test('leaves out only units that were not picked, and never the last ones', async () => {
+  test('leaves out only units that were not picked, and never the last ones', inAll, async () => {
     const { number } = await unpaid()
     const { lines } = await orderOf(number)
     await pickLine(world, joao, number, { lineId: lines[0]!.id, quantity: 2, source })
@@ -102,7 +107,7 @@ describe('an order that is paid at pickup', () => {
 })
 
 describe('a paid order', () => {
-  test('refunds the missing units and goes on, by those who make refunds', async () => {
+  test('refunds the missing units and goes on, by those who make refunds', inAll, async () => {
     const { number, cream } = await paid()
     expect(await short(number, 2)).toEqual({ ok: false, error: { code: 'forbidden' } })
     const left = await stockOf(world, cream)

@@ -4,6 +4,7 @@ import type { StaffVisit } from '#src/platform/page.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { listPath, readListAddress, wholeList } from './list-address.ts'
 import { findStaffOrder, transitionOrder } from './actions.server.ts'
 import { submitTransitionForm } from './staff-transition-form.server.ts'
@@ -19,7 +20,7 @@ const numbersIn = async (address: Partial<typeof wholeList>, staff = ana): Promi
   (await readStaffList(world, staff, { ...wholeList, ...address })).orders.map(({ number }) => number)
 
 describe('the list of orders', () => {
-  test('finds an account by name, accents or not', async () => {
+  test('finds an account by name, accents or not', inAll, async () => {
     const ines = await addPerson(world, 'customer', 'Inês Brandão')
     const { order } = await addOrder(world, { principal: ines })
     for (const q of ['Inês', 'ines brandao', 'BRANDÃO']) expect(await numbersIn({ q })).toEqual([order.number])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMarta, addOrder, addProduct, addStaff, stockOf } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from '#src/shop/notifications/actions.server.ts'
 import type { OrderState } from '../order/order.ts'
@@ -71,7 +72,7 @@ describe('an order', () => {
     expect(applied.find((one) => !one.ok)).toMatchObject({ ok: false, error: { code: 'changed_meanwhile' } })
   })
 
-  test('with a medicine is made ready by a pharmacist, who is recorded for each medicine', async () => {
+  test('with a medicine is made ready by a pharmacist, who is recorded for each medicine', inAll, async () => {
     const items = [await addProduct(world, { kind: 'MNSRM' }), await addProduct(world)]
     const { order } = await addOrder(world, { items })
     expect(await transitionOrder(world, joao, order.number, { source: 'page', state: 'ready' })).toEqual({
@@ -148,7 +149,7 @@ describe('an order', () => {
 })
 
 describe('the customer', () => {
-  test('is notified on the channels that staff choose and that can reach her', async () => {
+  test('is notified on the channels that staff choose and that can reach her', inAll, async () => {
     const marta = await addMarta(world)
     const [hers, guests] = [
       await addOrder(world, { principal: marta }),

@@ -69,7 +69,7 @@ function expectWhole({ totals, lines }: Awaited<ReturnType<typeof read>>): void 
 }
 
 describe('a swap in an order that is paid at pickup', () => {
-  test('by a cheaper product lowers what is due, and moves the stock of both', async () => {
+  test('by a cheaper product lowers what is due, and moves the stock of both', inAll, async () => {
     const [number, other] = [await place(), await product({ price: 800, vat: 600, stock: 5 })]
     expect(await swap(number, other, { restock: true })).toMatchObject({ ok: true })
     const order = await read(number)
@@ -178,7 +178,7 @@ test('of two orders that swap to the last unit, one gets it', async () => {
   expect(await stockOf(world, last)).toBe(0)
 })
 
-test('of two swaps of the same units at once, one is made', async () => {
+test('of two swaps of the same units at once, one is made', inAll, async () => {
   const [number, one, other] = [await place(1), await product(), await product()]
   const done = await Promise.all([swap(number, one), swap(number, other)])
   expect(done.filter(({ ok }) => ok).length).toBeGreaterThan(0)

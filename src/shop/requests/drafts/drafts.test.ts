@@ -6,6 +6,7 @@ import type { Person } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { addPerson } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { changeProfile } from '#src/shop/accounts/profile/actions.server.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
@@ -107,7 +108,7 @@ describe('a draft', () => {
 })
 
 describe('the photos of a draft', () => {
-  test('are retained longer than a day, and deleted with it', async () => {
+  test('are retained longer than a day, and deleted with it', inAll, async () => {
     const [front, back] = [await photo(), await photo()]
     const saved = await save({}, [front])
     expect(saved.ok && saved.value.uploads.map(({ id }) => id)).toEqual([front])

@@ -7,6 +7,7 @@ import { openApi } from '#tests/support/api/api.ts'
 import type { Ask } from '#tests/support/api/api.ts'
 import { addMarta, addOrder, addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
 import { addComment, eraseComments, addUpload, attachUploads } from '#src/shop/conversation/actions.server.ts'
@@ -56,7 +57,7 @@ const row = async (id: string) =>
     .executeTakeFirstOrThrow()
 
 describe('a prescription that was not sent', () => {
-  test('is cancelled after a month, by the clock and without a notification, and its codes are erased', async () => {
+  test('is cancelled after a month, by the clock and without a notification, and its codes are erased', inAll, async () => {
     const begun = await ask('POST', '/prescriptions', codes, his)
     const { id } = begun.data
     expect(begun.data.attributes).toMatchObject({ state: 'new' })
@@ -84,7 +85,7 @@ describe('a prescription that was not sent', () => {
 })
 
 describe('a photo', () => {
-  test('added after the codes were erased is deleted when the conversation closes', async () => {
+  test('added after the codes were erased is deleted when the conversation closes', inAll, async () => {
     await retainCodesFor(7)
     const { id } = (await ask('POST', '/prescriptions', { ...codes, upload_ids: [await photo()], submit: true }, his)).data
     await ask('POST', `/prescriptions/${id}/cancel`, {}, his)
@@ -103,7 +104,7 @@ describe('a photo', () => {
     await retainCodesFor(30)
   })
 
-  test('about an order is deleted a month after its end, from either side, and not before', async () => {
+  test('about an order is deleted a month after its end, from either side, and not before', inAll, async () => {
     const { order } = await addOrder(world, { principal: await addMarta(world) })
     const about = { kind: 'order', rowId: order.rowId } as const
     await write(about, rui)

@@ -6,6 +6,7 @@ import { visitAs } from '#tests/support/api/visit.ts'
 import { addPerson, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { claimsAfter } from '#src/platform/audit/reading.store.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { listRequestMentions } from '../notes/actions.server.ts'
 import { quoteRequest } from '../quote/actions.server.ts'
 import type { RequestKind } from '../request/request.ts'
@@ -64,7 +65,7 @@ test('one that another person has claimed since is not taken from them', async (
   expect(done.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('only those who may answer it can be given one, and only while it waits for an answer', async () => {
+test('only those who may answer it can be given one, and only while it waits for an answer', inAll, async () => {
   const id = await prescription()
   expect((await opened(id)).successors.map(({ name }) => name)).not.toContain('João Teixeira')
   expect(await give(id, joao)).toMatchObject({ error: { code: 'colleague_unknown' } })

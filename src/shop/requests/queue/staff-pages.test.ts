@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect([queue.rows.map(({ id }) => id), queue.counts.rejected]).toEqual([[hers], 1])
   })
 
-  test('shows requests without medicines to the counter, and nothing to the owner', async () => {
+  test('shows requests without medicines to the counter, and nothing to the owner', inAll, async () => {
     const medicine = await addProduct(world, { kind: 'MSRM', name: 'Amoxicilina' })
     const { product_id } = await world.db
       .selectFrom('variants')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { basisPoints, cents, includedVat, sum, toDecimal } from '#src/kernel/money.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { stockAdvice } from './quote-advice.ts'
 import { priceText, readPrice } from './quote-price.ts'
 import * as text from './quote-text.ts'
@@ -163,7 +164,7 @@ describe('the form', () => {
     expect(offered.lines[0]?.alternative).toMatchObject({ name: 'Outra', price: '', variantId: '' })
   })
 
-  test('reads any input: a repeated line, fifty thousand lines, names of the language, files, very long texts', () => {
+  test('reads any input: a repeated line, fifty thousand lines, names of the language, files, very long texts', inAll, () => {
     const many = Array.from({ length: 50_000 }, (_, index) => ['line', String(index + 1)] as const)
     expect(text.readQuoteText(form(many)).lines).toHaveLength(50)
     expect(text.readQuoteText(form([...oneLine, ...oneLine])).lines).toHaveLength(1)

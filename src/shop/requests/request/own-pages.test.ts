@@ -6,6 +6,7 @@ import { requestContextKey } from '#src/platform/page.server.ts'
 import type { Person } from '#src/platform/principal.ts'
 import { addMarta, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { memoryFiles } from '#tests/support/world/memory-files.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import {
   addPhoto,
   addPrescription,
@@ -139,7 +140,7 @@ describe('the page of a prescription', () => {
     expect((await open(his)).request.items[0]?.original).toMatchObject({ name: 'Creme', detail: '50 ml' })
   })
 
-  test('is expired by the clock before any periodic job: no item can be chosen, and it can be sent again', async () => {
+  test('is expired by the clock before any periodic job: no item can be chosen, and it can be sent again', inAll, async () => {
     const his = await priced(world, ana, await addPrescription(world, rui, { message: 'Sem pressa', preference: 'generic' }))
     const item = (await open(his)).request.items[0]?.id ?? ''
     shop.wait(48)
@@ -171,7 +172,7 @@ describe('the page of a prescription', () => {
     expect(page.resend).toEqual({ hasDraft: true })
   })
 
-  test('whose codes and photos were erased says when, and starts again without them', async () => {
+  test('whose codes and photos were erased says when, and starts again without them', inAll, async () => {
     const his = await addPrescription(world, rui, { upload_ids: [await addPhoto(world, rui)] })
     expect((await open(his)).request.uploads).toHaveLength(1)
     await cancelRequest(world, rui, keyOf(his))
@@ -256,7 +257,7 @@ describe('the list', () => {
     expect((await list('request')).requests).toMatchObject([{ requestText: 'Loção de calamina', state: 'pending' }])
   })
 
-  test('has twenty a page, and an unknown page is 404', async () => {
+  test('has twenty a page, and an unknown page is 404', inAll, async () => {
     for (let count = 0; count < 21; count += 1) await addSpecialRequest(world, rui)
     expect((await list('request', '?page=2')).requests).toHaveLength(1)
     for (const query of ['?page=3', '?page=0', '?page=x', '?show=some']) {

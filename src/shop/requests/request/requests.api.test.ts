@@ -8,6 +8,7 @@ import { memoryFiles } from '#tests/support/world/memory-files.ts'
 import type { Ask } from '#tests/support/api/api.ts'
 import { addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { runJobs } from '#tests/support/world/job-queue.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { periodicJobs as uploadSweeps } from '#src/shop/conversation/jobs.server.ts'
 import { addUpload, exportUploads, readUploads } from '#src/shop/conversation/actions.server.ts'
@@ -177,7 +178,7 @@ describe('a prescription', () => {
     expect(codeOf(await ask('POST', '/prescriptions', body))).toEqual([401, 'unauthorized', undefined])
   })
 
-  test('can be photos alone, which cannot be used for another one', async () => {
+  test('can be photos alone, which cannot be used for another one', inAll, async () => {
     const [his1, hers] = [await photo(), await photo(await addPerson(world, 'customer', 'Marta Lobo'))]
     expect((await send({ sms_message: null, upload_ids: [hers] })).errors[0]?.code).toBe('upload_unknown')
     const made = await ask('POST', '/prescriptions?include=uploads', { upload_ids: [his1], ...consent, submit: true }, his)
@@ -378,7 +379,7 @@ describe('the validity of a quote', () => {
     expect(codeOf(await choose(first?.id, 'alternative'))).toEqual([409, 'wrong_state', undefined])
   })
 
-  test('has two reminders, ends by the clock, and each notification is sent once', async () => {
+  test('has two reminders, ends by the clock, and each notification is sent once', inAll, async () => {
     const id = await quoted()
     const subjects = async () => (await theirEmails()).map(({ subject }) => subject).toReversed()
     const soFar = ['Recebemos a sua receita', 'O preço da sua receita está pronto']

@@ -17,7 +17,7 @@ import { addOrder, addProduct, addStaff } from '#tests/support/factories/builder
 import { addPrescription, addRui, addSpecialRequest } from '#tests/support/factories/requests.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
-import { inAll } from '#tests/support/world/short.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 import { openEventStream } from './event-stream.server.ts'
 import { closeLiveFeed } from './live-feed.server.ts'
 import { newWork, parseCursor } from './live-event.ts'
@@ -63,7 +63,7 @@ async function listen(principal: Staff, { lastEventId, sessionToken }: Options =
 const soon = { timeout: 10_000, interval: 50 }
 
 describe('the stream of new work', () => {
-  test('names an order as soon as it is placed, and each change of it', async () => {
+  test('names an order as soon as it is placed, and each change of it', inAll, async () => {
     const stream = await listen(joao)
     const { order } = await addOrder(world)
     await expect.poll(() => stream.heard, soon).toEqual([`order.placed ${order.number}`])
@@ -134,7 +134,7 @@ describe('the stream of new work', () => {
     locked: (token: string) => lockSession(world, token),
   }
 
-  test.each(['closed', 'locked'] as const)('ends once its session is %s', async (how) => {
+  testFor(['closed', 'locked'], { short: 1 })('ends once its session is %s', async (how) => {
     const end = endings[how]
     const sessionToken = await transaction(world.db, (tx) => openSession(world, tx, joao.userId))
     const stream = await listen(joao, { sessionToken })
@@ -158,7 +158,7 @@ describe('the stream of new work', () => {
     expect(stream.heard).toEqual([])
   })
 
-  test.each(['revoked', 'made by an owner who is blocked'])('of a program ends once its token is %s', async (how) => {
+  testFor(['revoked', 'made by an owner who is blocked'], { short: 1 })('of a program ends once its token is %s', async (how) => {
     const diogo = await addStaff(world, 'owner')
     const token = { name: 'Sifarma', capabilities: ['orders.read' as const], expiresOn: lisbonDate(world.realNow()) }
     const made = await createApiToken(world, diogo, token, 'api')

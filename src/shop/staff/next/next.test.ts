@@ -27,7 +27,7 @@ const takeOrder = (staff: Staff) => takeNextOrder(world, staff, 'page')
 const order = async () => (await addOrder(world)).order.number
 
 describe('the next one to work on', () => {
-  test('is what is due first, of orders and requests', async () => {
+  test('is what is due first, of orders and requests', inAll, async () => {
     const first = await order()
     shop.wait(24)
     const second = await addPrescription(world, rui)
@@ -83,7 +83,7 @@ describe('the next one to work on', () => {
     expect(await takeOrder(ana)).toBe(placed.ok && placed.value.order.number)
   })
 
-  test('is claimed by the API as well, of any kind or of one', async () => {
+  test('is claimed by the API as well, of any kind or of one', inAll, async () => {
     // Claims of requests of other tests have expired.
     while (await take(ana)) continue
     const number = await order()

@@ -7,6 +7,7 @@ import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import { findStaffOrder, transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { findNamedPage, searchEverything } from './actions.server.ts'
 
 const shop = await shopFixture()
@@ -23,7 +24,7 @@ const kindsOf = async (staff: Staff, q: string) => (await groupsOf(staff, q)).ma
 const namedBy = (q: string, staff = ana) => findNamedPage(world, staff, searching(q))
 
 describe('a search of the staff', () => {
-  test('finds what a customer ordered and requested, and the customer, each for those who may read it', async () => {
+  test('finds what a customer ordered and requested, and the customer, each for those who may read it', inAll, async () => {
     const prescription = await addPrescription(world, rui)
     const request = await addSpecialRequest(world, rui)
     await addOrder(world, { principal: rui, patch: { billing_address: null } })

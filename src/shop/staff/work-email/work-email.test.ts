@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('with no screen of staff open, the pharmacy', () => {
-  test('is written to about what came in, with numbers, a link, and no name', async () => {
+  test('is written to about what came in, with numbers, a link, and no name', inAll, async () => {
     const { order } = await addOrder(world)
     await addPrescription(world, rui)
     await passMinutes(2)
@@ -76,7 +76,7 @@ describe('with no screen of staff open, the pharmacy', () => {
   })
 })
 
-test('while a screen of staff is open no email is sent, and about that time none afterwards', async () => {
+test('while a screen of staff is open no email is sent, and about that time none afterwards', inAll, async () => {
   const leaving = new AbortController()
   const reader = { principal: ana, sessionToken: undefined, lastEventId: undefined, signal: leaving.signal }
   const stream = await openEventStream(world, reader)

@@ -6,6 +6,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import { htmlOf, textOf } from '#tests/support/api/rendered.ts'
 import { addOrder, addPerson, addProduct, addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
+import { inAll } from '#tests/support/world/short.ts'
 import { refundOrder } from '../../refund/actions.server.ts'
 import { startPicking } from '../../fulfilment/actions.server.ts'
 import { swapLine } from '../../substitution/actions.server.ts'
@@ -44,20 +45,24 @@ const selected = (html: string): string[] =>
     .filter(([input]) => /\schecked=""/.test(input))
     .map(([input]) => /value="(\w+)"/.exec(input)?.[1] ?? '')
 
-test('a form stands in no paragraph, which a browser would end before it, so that scripts could not take the page over', async () => {
-  const other = await addProduct(world)
-  const { sku } = await world.db.selectFrom('variants').select('sku').where('id', '=', other.rowId).executeTakeFirstOrThrow()
-  const { order } = await addOrder(world)
-  const line = (await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.lines[0]
-  const swap = { lineId: line?.id ?? '', quantity: 1, code: sku, restock: false, consent: 'phone', source: 'page' } as const
-  expect(await swapLine(world, ana, order.number, swap)).toMatchObject({ ok: true })
-  const html = await paneOf(order.number)
-  expect(html).toContain('value="unswap"')
-  expect(html).not.toMatch(/<p[ >](?:(?!<\/p>)[^])*<form/)
-})
+test(
+  'a form stands in no paragraph, which a browser would end before it, so that scripts could not take the page over',
+  inAll,
+  async () => {
+    const other = await addProduct(world)
+    const { sku } = await world.db.selectFrom('variants').select('sku').where('id', '=', other.rowId).executeTakeFirstOrThrow()
+    const { order } = await addOrder(world)
+    const line = (await findStaffOrder(world, ana, { number: order.number, source: 'page' }))?.lines[0]
+    const swap = { lineId: line?.id ?? '', quantity: 1, code: sku, restock: false, consent: 'phone', source: 'page' } as const
+    expect(await swapLine(world, ana, order.number, swap)).toMatchObject({ ok: true })
+    const html = await paneOf(order.number)
+    expect(html).toContain('value="unswap"')
+    expect(html).not.toMatch(/<p[ >](?:(?!<\/p>)[^])*<form/)
+  },
+)
 
 describe('after a transition', () => {
-  test('the next one is not selected while it can be undone, so that a second press does nothing', async () => {
+  test('the next one is not selected while it can be undone, so that a second press does nothing', inAll, async () => {
     const { order } = await addOrder(world)
     expect(selected(await paneOf(order.number))).toEqual(['ready'])
     await move(order.number, 'ready')
@@ -69,7 +74,7 @@ describe('after a transition', () => {
     expect(selected(await paneOf(order.number))).toEqual(['completed'])
   })
 
-  test('undoing is offered for ten seconds, and says whether the customer will be notified', async () => {
+  test('undoing is offered for ten seconds, and says whether the customer will be notified', inAll, async () => {
     const { order } = await addOrder(world)
     const bar = async (): Promise<string | undefined> => /value="undo"/.exec(await paneOf(order.number))?.[0]
     expect(await bar()).toBeUndefined()

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readGuide } from '#src/kernel/guide-codes.ts'
 import { guideCodes, guideOfThree, guideSheet } from '#tests/support/factories/guide-sheet.ts'
-import { inAll } from '#tests/support/world/short.ts'
+import { inAll, testFor } from '#tests/support/world/short.ts'
 import { guideOptions } from './guide-program.ts'
 
 const { number, access, option } = guideCodes
@@ -25,19 +25,22 @@ async function read(picture: Buffer) {
 }
 
 describe('the barcode reader of the page reads a photographed guide', () => {
-  test('with a barcode for each code', async () => {
+  test('with a barcode for each code', inAll, async () => {
     expect(await read(await guideOfThree())).toEqual(all)
   })
 
-  test.each([
-    ['QR', 'qrcode'],
-    ['DataMatrix', 'datamatrix'],
-  ] as const)('with all of them in one %s', async (_, bcid) => {
+  testFor(
+    [
+      ['QR', 'qrcode'],
+      ['DataMatrix', 'datamatrix'],
+    ],
+    { short: 1 },
+  )('with all of them in one %s', async ([, bcid]) => {
     const text = `RECEITA|${number}|${access}|${option}|2026-05-18`
     expect(await read(await guideSheet([{ bcid, text, left: 500, top: 300, scale: 5 }]))).toEqual(all)
   })
 
-  test.each([90, 180, 270, 4])('turned by %d degrees', async (angle) => {
+  testFor([90, 180, 270, 4], { short: 1 })('turned by %d degrees', async (angle) => {
     const turned = await sharp(await guideOfThree())
       .rotate(angle, { background: '#e8e4dc' })
       .png()
