@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
                   14,
                   /^(?!.*(messages\/(staff|team|audit|prescription|request|confirmation|deadline)_|\/shop\/requests\/))/,
                 ),
-                shared('icons', 6, /\/lucide-react\//),
+                shared('icons', 8, /\/lucide-react\//),
                 // A group takes along what its modules import: those that few pages need come last.
                 shared('quantities', 2, /\/src\/ui\/(step|negative-amount|radio-card)|\/messages\/ui_stepper/),
                 shared('cart-lines', 2, /\/src\/shop\/cart\/screens\/.*(row|line|expired)|\/messages\/cart_(?!free)/),
