@@ -9,6 +9,7 @@ import { readMigrations } from '../platform/database/migration-files.ts'
 import { migrationsPending } from '../platform/database/migrate.ts'
 import type { World } from '../platform/world.ts'
 import { routes } from '../api/routes.ts'
+import { currentVocabulary } from '../shop/search/vocabulary/current-vocabulary.server.ts'
 import { setupError } from '../shop/website/actions.server.ts'
 import { closeLiveFeed } from '../shop/staff/live/live-feed.server.ts'
 import { createApp } from '../web/app.ts'
@@ -81,10 +82,12 @@ async function listenOnPort(app: ShopApp, world: World): Promise<Web & { origin:
   const { config } = world
   const { origin, close } = await openServer(getRequestListener(app.fetch, { hostname: config.host }), config)
   const warm = await warmHomePage(world, app, config.publicOrigin ?? origin)
+  // Takes half a second once, which the first search would wait for.
+  const vocabulary = currentVocabulary(world).catch((error: unknown) => world.log.warn({ err: error }, 'no vocabulary yet'))
   return {
     origin,
     async close(withinMs) {
-      await Promise.all([warm.stop(), close(withinMs)])
+      await Promise.all([warm.stop(), vocabulary, close(withinMs)])
     },
   }
 }

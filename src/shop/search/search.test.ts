@@ -124,6 +124,15 @@ test('the suggestions for a beginning are concepts with their counts, products, 
   expect(await suggest(world, ' ', 'pt')).toEqual([])
 })
 
+test('the beginning of a complaint suggests what helps against it, not what its letters could be a mistake for', async () => {
+  const found = await suggest(world, 'heartb', 'en')
+  const products = found.filter(({ kind }) => kind === 'product').map(({ name }) => name)
+  expect(products).toEqual((await names('heartburn', 'en')).slice(0, products.length))
+  expect(products.length).toBeGreaterThan(0)
+  const concept = found.find(({ kind }) => kind === 'concept')
+  expect(found.at(-1)).toMatchObject({ kind: 'all', path: concept?.path, count: concept?.count })
+})
+
 test('a changed name of a collection is understood at once', async () => {
   await sql`update collections set name_pt = 'Zimbrolândia' where slug_pt = 'higiene-oral'`.execute(world.db)
   expect((await search('zimbrolândia')).concepts.map(({ id }) => id)).toEqual(['collection:higiene-oral'])

@@ -19,7 +19,7 @@ export function SearchField() {
   const typed = useLocation().pathname === list ? (query.get('q') ?? '') : ''
   return (
     <search className="max-md:wrap max-md:pb-3 max-md:has-data-open:fixed max-md:has-data-open:inset-0 max-md:has-data-open:z-40 max-md:has-data-open:overflow-y-auto max-md:has-data-open:bg-paper max-md:has-data-open:pt-3">
-      <Form action={list} className="relative max-md:has-data-open:ps-11">
+      <Form action={list} className="relative max-md:has-data-open:ms-10">
         <Search aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-3.75 my-auto size-5 text-ink-3" />
         <input
           key={typed}

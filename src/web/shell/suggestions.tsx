@@ -58,8 +58,8 @@ export function Suggestions({ input }: { input: Field }) {
 
 /** The state of the field as a combobox, whose attributes and events are added to the one that is on the page. */
 function useCombobox(input: Field) {
-  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
-  const [isOpen, setOpen] = useState(() => document.activeElement === input.current)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState(none)
   useSuggestions(typed, setFound)
   const navigate = useNavigate()
@@ -78,6 +78,12 @@ function useCombobox(input: Field) {
     setOpen(true)
     setTyped(input.current?.value.trim() ?? '')
   }
+  // Not while rendering: after a search this field takes the place of another, which has the focus until then.
+  useEffect(() => {
+    if (document.activeElement !== input.current) return
+    setOpen(true)
+    setTyped(input.current?.value.trim() ?? '')
+  }, [input])
   useFieldEvents(input, {
     focusin: ({ target }) => target === input.current && read(),
     input() {
@@ -123,14 +129,14 @@ const CloseButton = ({ close }: { close: () => void }) => (
     data-open
     onClick={close}
     aria-label={m.search_close()}
-    className="absolute inset-y-0 -start-2 my-auto grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
+    className="absolute inset-y-0 -start-12 my-auto grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
   >
     <ArrowLeft aria-hidden="true" className="size-5" />
   </button>
 )
 
 const panel =
-  'absolute inset-x-0 top-full z-30 mt-2 rounded-xl border border-line bg-surface p-1.5 shadow-float md:max-h-[80dvh] md:overflow-y-auto'
+  'absolute inset-x-0 top-full z-30 mt-2 max-md:-start-10 rounded-xl border border-line bg-surface p-1.5 shadow-float md:max-h-[80dvh] md:overflow-y-auto'
 
 type Group = { title: string; options: { suggestion: Suggestion; at: number }[] }
 

@@ -34,12 +34,11 @@ export async function suggest(world: World, typed: string, locale: Locale): Prom
   const text = typed.replaceAll('\0', '').trim().slice(0, maxTyped)
   if (fold(text) === '') return []
   const loaded = await currentVocabulary(world)
-  const [concepts, found] = loaded.ok
-    ? await Promise.all([
-        conceptSuggestions(world, text, loaded.vocabulary, locale),
-        matchingProducts(world, text, loaded.vocabulary, locale),
-      ])
-    : [[], { ...(await productsByTerms(world, text, locale)), pages: [] }]
+  const begins = loaded.ok ? await countedConcepts(world, text, loaded.vocabulary, locale) : []
+  const concepts = begins.map(({ concept, count }) => conceptSuggestion(concept, count, locale))
+  const found = loaded.ok
+    ? await matchingProducts(world, text, { ...loaded.vocabulary, begins: begins[0]?.concept }, locale)
+    : { ...(await productsByTerms(world, text, locale)), meant: text, pages: [] }
   const products = found.products.map((product) => productSuggestion(product, locale))
   const isEmpty = concepts.length + products.length + found.pages.length === 0
   return [
@@ -47,32 +46,35 @@ export async function suggest(world: World, typed: string, locale: Locale): Prom
     ...products,
     ...found.pages,
     ...(await actions(world, text, { locale, isEmpty })),
-    ...(found.total > 0 ? [allSuggestion(text, found.total, locale)] : []),
+    ...(found.total > 0 ? [allSuggestion(found.meant, found.total, locale)] : []),
   ]
 }
 
 const suggestedKinds: readonly ConceptKind[] = ['symptom', 'need', 'ingredient']
 const shelfKinds: readonly ConceptKind[] = ['collection']
 
+type CountedConcept = { concept: Concept; count: number }
+
 /** Complaints, needs and substances that a typed text begins, the nearest first, with how many products they have. */
-async function conceptSuggestions(world: World, text: string, { concepts }: Vocabulary, locale: Locale): Promise<Suggestion[]> {
+async function countedConcepts(world: World, text: string, { concepts }: Vocabulary, locale: Locale): Promise<CountedConcept[]> {
   const version = await publicVersion(world.db)
-  const found: Suggestion[] = []
+  const found: CountedConcept[] = []
   for (const concept of begun(fold(text), concepts, { kinds: suggestedKinds, locale }).slice(0, maxCounted)) {
     if (found.length === max.concepts) break
     const count = (await counts[locale](world, version, world.db, [concept])).get(concept) ?? 0
-    if (count > 0)
-      found.push({
-        ...none,
-        kind: 'concept',
-        id: concept.id,
-        name: concept.name[locale],
-        path: searchPath(concept.name[locale], locale),
-        count,
-      })
+    if (count > 0) found.push({ concept, count })
   }
   return found
 }
+
+const conceptSuggestion = ({ id, name }: Concept, count: number, locale: Locale): Suggestion => ({
+  ...none,
+  kind: 'concept',
+  id,
+  name: name[locale],
+  path: searchPath(name[locale], locale),
+  count,
+})
 
 // A letter begins too much to mean anything.
 const minBeginning = 2
@@ -115,15 +117,21 @@ const countsIn = (locale: Locale) =>
   })
 const counts = { pt: countsIn('pt'), en: countsIn('en') }
 
-type FoundProducts = { products: readonly ProductCardView[]; total: number; pages: Suggestion[] }
+/** `meant`: the text that finds all of them. */
+type FoundProducts = { products: readonly ProductCardView[]; total: number; meant: string; pages: Suggestion[] }
 
+/** `begins`: the concept that the text most likely begins. */
 async function matchingProducts(
   world: World,
   text: string,
-  { phrases, concepts }: Vocabulary,
+  { phrases, concepts, begins }: Vocabulary & { begins: Concept | undefined },
   locale: Locale,
 ): Promise<FoundProducts> {
-  const understood = await understandText(world.db, text, phrases[locale], { locale })
+  const typed = await understandText(world.db, text, phrases[locale], { locale })
+  // "heartb" is no mistake for "heart".
+  const isBeginning = begins !== undefined && typed.corrections.length > 0
+  const understood = isBeginning ? { ...nothingUnderstood, concepts: [begins] } : typed
+  const meant = isBeginning ? begins.name[locale] : text
   const demands = [
     understood.code === undefined ? undefined : codeDemand(understood.code),
     demandOf(understood),
@@ -141,9 +149,9 @@ async function matchingProducts(
   }))
   for (const one of demands) {
     const found = one && (await firstProducts(world.db, { locale, demand: one.demand, size: max.products }))
-    if (found && found.total > 0) return { ...found, pages: pages.toSorted(shelvesFirst) }
+    if (found && found.total > 0) return { ...found, meant, pages: pages.toSorted(shelvesFirst) }
   }
-  return { products: [], total: 0, pages: pages.toSorted(shelvesFirst) }
+  return { products: [], total: 0, meant, pages: pages.toSorted(shelvesFirst) }
 }
 
 const shelvesFirst = (a: Suggestion, b: Suggestion): number => Number(b.kind === 'collection') - Number(a.kind === 'collection')
