@@ -93,7 +93,7 @@ afterAll(async () => {
 
 const search = () => page.locator('input[name=q]').first()
 const typed = () => search().inputValue()
-const screens = 'src/shop/catalogue/listing/screens'
+const screens = 'src/shop/search/screens'
 
 describe('npm run dev', () => {
   test('a changed component is shown in an open page, which keeps what is typed', async () => {

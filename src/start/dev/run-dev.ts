@@ -138,13 +138,22 @@ async function openDevDatabase(config: ShopConfig, stopping: AbortController) {
 const isMessages = (file: string): boolean => dirname(file) === join(projectFolder, 'messages')
 const isMigration = (file: string): boolean => dirname(file) === migrationsFolder && file.endsWith('.sql')
 
+// An editor that saves all files does so one by one.
+const gatherMs = 20
+
 /** Requests wait from a change until `apply` has ended, for all files that changed meanwhile. */
 function watchSources({ gate, vite }: DevShop, hot: HotModules, apply: (files: readonly string[]) => Promise<void>): void {
   const changed = new Set<string>()
   let isBusy = false
+  let revalidation: NodeJS.Timeout | undefined
   vite.watcher.on('all', (_, file) => {
-    invalidateFile(vite, file)
-    if (!isMessages(file) && !isMigration(file) && !hot.has(pathToFileURL(file).href)) return
+    const isOfServer = invalidateFile(vite, file)
+    if (!isMessages(file) && !isMigration(file) && !hot.has(pathToFileURL(file).href)) {
+      // A loader: what the browser has, Vite replaces there.
+      clearTimeout(revalidation)
+      if (isOfServer) revalidation = setTimeout(revalidateBrowsers, gatherMs, vite)
+      return
+    }
     changed.add(file)
     gate.shut()
     if (!isBusy) void work()
@@ -152,8 +161,7 @@ function watchSources({ gate, vite }: DevShop, hot: HotModules, apply: (files: r
   async function work(): Promise<void> {
     isBusy = true
     while (changed.size > 0) {
-      // An editor that saves all files does so one by one.
-      await wait(20)
+      await wait(gatherMs)
       const files = [...changed]
       changed.clear()
       await apply(files).catch((error: unknown) => {

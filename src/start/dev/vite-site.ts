@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { matchRoutes } from 'react-router'
 import type { RouteObject, ServerBuild } from 'react-router'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, normalizePath } from 'vite'
@@ -48,6 +49,7 @@ export async function openVite(server: Server, dataDir: string): Promise<ViteDev
         applyToEnvironment: ({ name }) => name === 'client',
         resolveId: (id) => (id === '#src/i18n/paraglide/messages.js' ? browserMessages : undefined),
       },
+      revalidation,
     ],
     environments: { ssr: { dev: { createEnvironment: openServerEnvironment } } },
   })
@@ -101,9 +103,21 @@ export function vitePages(vite: ViteDevServer, noncePlaceholder: string): Pages 
   }
 }
 
+const dataChanged = 'botica:data-changed'
+
+/** The router's own event is for its routes: after it a page reads its data only if a component changes as well. */
+const revalidation: Plugin = {
+  name: 'botica:revalidation',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/src\/entry\.client\.tsx$/ },
+    handler: (code) => `${code}
+import.meta.hot?.on('${dataChanged}', () => window.__reactRouterDataRouter?.revalidate())`,
+  },
+}
+
 /** Has open pages read their data again; what is typed in them stays. */
-export const revalidateBrowsers = ({ ws }: ViteDevServer): void =>
-  ws.send({ type: 'custom', event: 'react-router:hmr', data: { route: null } })
+export const revalidateBrowsers = ({ ws }: ViteDevServer): void => ws.send({ type: 'custom', event: dataChanged })
 
 /** Loads open pages again, with the messages as they are now. */
 export function reloadBrowsers({ ws, environments: { client } }: ViteDevServer): void {
@@ -117,9 +131,10 @@ export function showError({ ws }: ViteDevServer, error: unknown): void {
   ws.send({ type: 'error', err: { message, stack } })
 }
 
-/** Has the next page read again what Vite has of this file. */
-export function invalidateFile(vite: ViteDevServer, file: string): void {
+/** Has the next page read again what Vite has of this file. Returns whether pages of the server alone have something of it. */
+export function invalidateFile(vite: ViteDevServer, file: string): boolean {
   const { evaluatedModules } = runnerOf(vite)
+  const { client } = vite.environments
   const path = normalizePath(file)
   // Vite does so too, but a moment later: a page requested meanwhile would be made of what the file was.
   vite.environments.ssr.moduleGraph.onFileChange(path)
@@ -127,13 +142,17 @@ export function invalidateFile(vite: ViteDevServer, file: string): void {
   // The router's list of its pages is made from their files.
   for (const module of evaluatedModules.idToModuleMap.values())
     if (module.id.includes('virtual:react-router/')) changed.add(module)
+  const isOfServer = evaluatedModules.getModulesByFile(path) !== undefined && !client.moduleGraph.getModulesByFile(path)
   invalidate(evaluatedModules, changed)
+  return isOfServer
 }
 
 /** Has the next page take these modules from Node again. */
 export function invalidateModulesOfNode(vite: ViteDevServer, urls: ReadonlySet<string>): void {
   const { evaluatedModules } = runnerOf(vite)
-  invalidate(evaluatedModules, new Set([...evaluatedModules.idToModuleMap.values()].filter(({ id }) => urls.has(id))))
+  // The runner names a module of Node by its path.
+  const changed = [...urls].flatMap((url) => evaluatedModules.getModuleById(normalizePath(fileURLToPath(url))) ?? [])
+  invalidate(evaluatedModules, new Set(changed))
 }
 
 /** With what imports them: a set also iterates over what is added meanwhile. */
