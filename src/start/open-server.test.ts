@@ -19,7 +19,17 @@ test('a demo that sets no port takes the next one that is free', async () => {
 
 test('a port that was set is refused when it is in use, and in production also the default one', async () => {
   const refused = new RegExp(`^port ${usedPort} is in use: stop the process that uses it or set PORT$`)
-  await expect(choosePort(demo, true)).rejects.toThrow(refused)
+  await expect(choosePort(demo, true, 0)).rejects.toThrow(refused)
   const production = readShopConfig({ ...productionEnv, PORT: String(usedPort), HOST: '127.0.0.1' })
-  await expect(choosePort(production, false)).rejects.toThrow(refused)
+  await expect(choosePort(production, false, 0)).rejects.toThrow(refused)
+})
+
+test('a shop that is started while the one before it stops waits for its port', async () => {
+  const before = createServer().listen(0, '127.0.0.1')
+  await once(before, 'listening')
+  const address = before.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const chosen = choosePort(readShopConfig({ PORT: String(port) }), true)
+  setTimeout(() => before.close(), 200)
+  expect(await chosen).toBe(port)
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { trustOf } from '../platform/http/client-address.ts'
 import { StartupError } from '../platform/startup-error.ts'
@@ -16,18 +16,22 @@ export type OpenServer = { server: Server; origin: string; close: (withinMs: num
 const otherPorts = 20
 
 /**
- * The port for this start: the configured one, which must be free, else a StartupError; in a demo that has the default one
- * (`isSet` is false), the next that is free.
+ * The port for this start: the configured one, which must become free within `withinMs`, else a StartupError; in a demo that has the
+ * default one (`isSet` is false), the next that is free. A shop that is started while the one before it stops finds its port in use.
  */
-export async function choosePort(config: Config, isSet: boolean): Promise<number> {
-  for (let port = config.port; ; port += 1) {
+export async function choosePort(config: Config, isSet: boolean, withinMs = 5000): Promise<number> {
+  const canBeOther = !isSet && config.mode === 'demo'
+  const patience = AbortSignal.timeout(withinMs)
+  for (let port = config.port; ;) {
     try {
       const { close } = await openServer(() => undefined, { ...config, port })
       await close(0)
       return port
     } catch (error) {
-      const canBeOther = !isSet && config.mode === 'demo' && port < config.port + otherPorts
-      if (!(error instanceof PortInUse && canBeOther)) throw error
+      const isLast = canBeOther ? port === config.port + otherPorts : patience.aborted
+      if (!(error instanceof PortInUse) || isLast) throw error
+      if (canBeOther) port += 1
+      else await wait(50)
     }
   }
 }
