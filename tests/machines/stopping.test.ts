@@ -132,7 +132,8 @@ async function stopAndStart(
   if (againAfterMs !== null) await pause(againAfterMs)
   if (againAfterMs !== null) send(pids, signal)
   // A launcher that is not yet up ends by the signal itself.
-  expect(signal === 'SIGKILL' ? [signal] : [0, signal]).toContain(await running.ended)
+  const ended = await running.ended
+  expect(signal === 'SIGKILL' ? [signal] : [0, signal], running.output()).toContain(ended)
   expect(running.output()).not.toMatch(/"level":50|\n\s+at /)
   await expect.poll(() => before.filter(isAlive)).toEqual([])
   await load?.stop()
