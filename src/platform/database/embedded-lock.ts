@@ -6,7 +6,7 @@ import { connectionString, socketAddress, tcpPassword } from './embedded-address
 import { superuser } from './embedded-cluster.ts'
 import type { Folders } from './embedded-folders.ts'
 import { isRunning, parsePostmaster, readPostmaster } from './embedded-postmaster.ts'
-import { AskedToStop, startServer, stopServer } from './embedded-server.ts'
+import { SignalledToStop, startServer, stopServer } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 
 /** A superuser session that holds the advisory lock on the whole server. When it ends, another process may adopt the server. */
@@ -32,7 +32,7 @@ export class ServerInUse extends StartupError {
 
 /**
  * Adopts the server that runs on this data, or starts it, and becomes its only owner. Waits for an owner that stops; StartupError
- * when it has another one. Rejects when `stop` comes first, and with AskedToStop; no server that it started is left then.
+ * when it has another one. Rejects when `stop` comes first, and with SignalledToStop; no server that it started is left then.
  */
 export async function acquireServerLock(plan: Plan, stop: AbortSignal): Promise<Owner> {
   const patience = AbortSignal.timeout(answersWithinMs)
@@ -43,10 +43,10 @@ export async function acquireServerLock(plan: Plan, stop: AbortSignal): Promise<
     if (session) return { ...session, adopted: !isOurs }
     const mark = readPostmaster(cluster)
     // A server that was killed leaves its file.
-    const isAskedToStop = isOurs && (!mark || mark.isStopping)
-    if (isOurs && (isAskedToStop || stop.aborted)) await stopServer(plan)
+    const isSignalledToStop = isOurs && (!mark || mark.isStopping)
+    if (isOurs && (isSignalledToStop || stop.aborted)) await stopServer(plan)
     stop.throwIfAborted()
-    if (isAskedToStop) throw new AskedToStop(`PostgreSQL in ${cluster} was asked to stop`)
+    if (isSignalledToStop) throw new SignalledToStop(`PostgreSQL in ${cluster} was signalled to stop`)
     const isFree = !mark || !isRunning(mark, cluster)
     const isStarted = isFree && (await startServer(plan, stop))
     isOurs ||= isStarted

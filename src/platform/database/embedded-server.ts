@@ -30,12 +30,12 @@ const ownSettings = {
 // Another process starts a server at the same time, or processes of a killed one have not all exited.
 const occupied = /lock file "[^"]*" already exists|pre-existing shared memory block/
 
-/** The server was asked to stop, by a signal to its own process: that stops the shop as a signal to the shop does. */
-export class AskedToStop extends StartupError {}
+/** The server was told to stop, by a signal to its own process: that stops the shop as a signal to the shop does. */
+export class SignalledToStop extends StartupError {}
 
 /**
  * Starts the server and waits until it accepts connections. False when something else still uses the data. Rejects when `stop`
- * comes first, and with AskedToStop; leaves no server then.
+ * comes first, and with SignalledToStop; leaves no server then.
  */
 export async function startServer(plan: Plan, stop: AbortSignal): Promise<boolean> {
   const { cluster, log } = plan.folders
@@ -45,7 +45,7 @@ export async function startServer(plan: Plan, stop: AbortSignal): Promise<boolea
   const server = await launch(plan, left?.port)
   if (await becomesReady(server, cluster, stop)) return true
   if (server.exitCode === 0 || server.signalCode === 'SIGTERM' || server.signalCode === 'SIGINT')
-    throw new AskedToStop(`PostgreSQL in ${cluster} was asked to stop`)
+    throw new SignalledToStop(`PostgreSQL in ${cluster} was signalled to stop`)
   const said = readFileSync(log).subarray(from).toString()
   if (occupied.test(said)) return false
   throw new StartupError(`PostgreSQL in ${cluster} does not start: ${lastComplaint(said)} (more in ${log})`)

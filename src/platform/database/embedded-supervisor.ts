@@ -3,7 +3,7 @@ import { clearAddress } from './embedded-address.ts'
 import { acquireServerLock, announceStop, lockRunningServer } from './embedded-lock.ts'
 import type { Owner } from './embedded-lock.ts'
 import { readPostmaster } from './embedded-postmaster.ts'
-import { AskedToStop, stopServer } from './embedded-server.ts'
+import { SignalledToStop, stopServer } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 
 type EmbeddedLog = { info: (facts: object, message: string) => void; error: (facts: object, message: string) => void }
@@ -54,7 +54,7 @@ export function superviseServer(
         own(await acquireServerLock(plan, stop))
         return log?.info({ adopted: owner?.adopted }, 'the database was lost and is back')
       } catch (error) {
-        if (error instanceof AskedToStop) stopping.abort()
+        if (error instanceof SignalledToStop) stopping.abort()
         if (!stop.aborted) log?.error({ err: error }, 'the database is lost')
       }
       await wait(pauseMs, undefined, { signal: stop }).catch(() => undefined)

@@ -178,20 +178,17 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a server that is asked to stop by %s during the start stops the shop',
-  async (signal) => {
-    const stopping = new AbortController()
-    const { stop } = await start({ stopping })
-    process.kill(serverPid(), signal)
-    await expect.poll(() => readPostmaster(cluster)?.isStopping ?? true, { interval: 1 }).toBe(true)
-    await stop()
-    expect(stopping.signal.aborted).toBe(true)
-  },
-)
+test.each(['SIGINT', 'SIGTERM'] as const)('a server that is signalled by %s during the start stops the shop', async (signal) => {
+  const stopping = new AbortController()
+  const { stop } = await start({ stopping })
+  process.kill(serverPid(), signal)
+  await expect.poll(() => readPostmaster(cluster)?.isStopping ?? true, { interval: 1 }).toBe(true)
+  await stop()
+  expect(stopping.signal.aborted).toBe(true)
+})
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'a server that is asked to stop by %s as soon as it runs stops the shop',
+  'a server that is signalled by %s as soon as it runs stops the shop',
   async (signal) => {
     const stopping = new AbortController()
     const starting = startEmbedded({ dataDir, stopping })

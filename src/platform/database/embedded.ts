@@ -12,7 +12,7 @@ import { acquireServerLock, ServerInUse } from './embedded-lock.ts'
 import type { Owner } from './embedded-lock.ts'
 import type { Programs } from './embedded-programs.ts'
 import { platformPackage, readyPrograms } from './embedded-programs.ts'
-import { AskedToStop } from './embedded-server.ts'
+import { SignalledToStop } from './embedded-server.ts'
 import type { Plan } from './embedded-spawn.ts'
 import { serverUser } from './embedded-user.ts'
 import type { Supervision } from './embedded-supervisor.ts'
@@ -56,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await prepareServer(plan, owner).catch((error: unknown) => keeper.stop().then(() => Promise.reject(error)))
     return { ...connectionStrings(owner.address), adopted: owner.adopted, stop: keeper.stop }
   } catch (error) {
-    if (error instanceof AskedToStop) options.stopping?.abort()
+    if (error instanceof SignalledToStop) options.stopping?.abort()
     throw embeddedServerError(`the database in ${plan.folders.home} cannot be started`, error)
   }
 }

@@ -124,7 +124,7 @@ test('the suggestions for a beginning are concepts with their counts, products, 
   expect(await suggest(world, ' ', 'pt')).toEqual([])
 })
 
-test('the beginning of a complaint suggests what helps against it, not what its letters could be a mistake for', async () => {
+test('the beginning of a complaint suggests what helps against it, and corrects nothing', async () => {
   const found = await suggest(world, 'heartb', 'en')
   const products = found.filter(({ kind }) => kind === 'product').map(({ name }) => name)
   expect(products).toEqual((await names('heartburn', 'en')).slice(0, products.length))
