@@ -50,7 +50,7 @@ export function SearchField() {
         </button>
         {isUsed && (
           <Suspense>
-            <Suggestions key={typed} input={input} />
+            <Suggestions input={input} />
           </Suspense>
         )}
       </Form>

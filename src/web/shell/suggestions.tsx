@@ -58,8 +58,8 @@ export function Suggestions({ input }: { input: Field }) {
 
 /** The state of the field as a combobox, whose attributes and events are added to the one that is on the page. */
 function useCombobox(input: Field) {
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
+  const [isOpen, setOpen] = useState(() => document.activeElement === input.current)
   const [found, setFound] = useState(none)
   useSuggestions(typed, setFound)
   const navigate = useNavigate()
@@ -78,12 +78,6 @@ function useCombobox(input: Field) {
     setOpen(true)
     setTyped(input.current?.value.trim() ?? '')
   }
-  // Not while rendering: after a search this field takes the place of another, which has the focus until then.
-  useEffect(() => {
-    if (document.activeElement !== input.current) return
-    setOpen(true)
-    setTyped(input.current?.value.trim() ?? '')
-  }, [input])
   useFieldEvents(input, {
     focusin: ({ target }) => target === input.current && read(),
     input() {
