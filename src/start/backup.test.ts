@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
 }
 
 describe('a backup', () => {
-  test('is restored into an empty database, whose tables have another owner, with all of its content', inAll, async () => {
+  test('is restored into an empty database, whose tables have another owner, with all of its content', async () => {
     const empty = await testDatabase({ template: 'empty' })
     const { adminUrl, shop: role } = inject('testDatabases')
     const url = new URL(adminUrl)
