@@ -88,13 +88,6 @@ function utcMidnight(day: IsoDate): number {
 /** The moment of a wall clock time, in minutes after midnight, on a Lisbon day; 1440 is the midnight that ends it. */
 export const lisbonMoment = (day: IsoDate, minutes: number): Date => fromWallClock(utcMidnight(day) + minutes * 60_000)
 
-/** Parses the value of a browser's datetime-local field, "2026-11-21T10:00", in Lisbon time; undefined when invalid. */
-export function typedMoment(typed: string): Date | undefined {
-  const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(typed) ?? []
-  const isTime = Number(hours) < 24 && Number(minutes) < 60
-  return isIsoDate(day) && isTime ? lisbonMoment(day, Number(hours) * 60 + Number(minutes)) : undefined
-}
-
 export const lisbonMidnight = (day: IsoDate): Date => lisbonMoment(day, 0)
 
 /** The Lisbon calendar day. */

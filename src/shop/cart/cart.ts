@@ -1,3 +1,4 @@
+import { isMobilePhone } from '#src/kernel/phone-numbers.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { add, basisPoints, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
@@ -53,6 +54,10 @@ export const isEmptyContact = (contact: Contact): boolean => Object.values(conta
 
 /** The number to call about pickup or payment; nine digits. */
 export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
+
+/** The phone that receives text messages. */
+export const mobileOf = ({ shipping, billing }: Contact): string | null =>
+  [shipping?.phone, billing?.phone].find((phone) => phone && isMobilePhone(phone)) ?? null
 
 /** The phone that receives the payment request. */
 export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)

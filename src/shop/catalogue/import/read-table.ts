@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { textOfCell } from '#src/kernel/csv.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 
 /** Ten thousand products with long texts; larger files are split by their author. */
@@ -38,8 +38,7 @@ export async function readTable(bytes: Uint8Array): Promise<Result<Table, TableE
   if (bytes.length > maxBytes) return err({ code: 'error_import_too_large', line: 0 })
   const decoded = decode(bytes)
   if (!decoded.ok) return decoded
-  const { encoding } = decoded.value
-  const text = withoutUnseen(decoded.value.text)
+  const { encoding, text } = decoded.value
   if (text.trim() === '') return err({ code: 'error_import_empty', line: 0 })
   const { delimiter, columns } = detectDelimiter(text)
   if (columns > maxColumns) return err({ code: 'error_import_columns', line: 1 })
@@ -122,7 +121,8 @@ async function parseRecords(text: string, delimiter: Delimiter): Promise<Result<
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
-    on_record: (cells: string[], { lines }) => {
+    on_record: (read: string[], { lines }) => {
+      const cells = read.map(normaliseText)
       const formulas = cells.flatMap((cell, column) => (startsFormula.test(cell) ? [column] : []))
       rows.push({ line: lines, cells: cells.map(textOfCell), formulas })
       return null
