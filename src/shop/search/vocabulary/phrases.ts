@@ -19,7 +19,7 @@ export type Phrases = {
   maxLength: number
 }
 
-const other: Readonly<Record<Locale, Locale>> = { pt: 'en', en: 'pt' }
+export const other: Readonly<Record<Locale, Locale>> = { pt: 'en', en: 'pt' }
 
 const textsOf = ({ name, words }: Concept, locale: Locale): string[] => [
   name[locale],
@@ -76,20 +76,25 @@ function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: Vo
   return { ...lookUp(byKeys), spellings }
 }
 
-function addSpellings(spellings: Map<string, string>, text: string, locale: Locale): void {
+export function addSpellings(spellings: Map<string, string>, text: string, locale: Locale): void {
   for (const word of text.split(/[\s-]+/)) {
     const key = singular(/^[a-z\d]*$/.test(word) ? word : tokensOf(word).join(''), locale)
     if (!spellings.has(key)) spellings.set(key, word.toLowerCase())
   }
 }
 
+/** What a text is looked up by: its keys, joined by spaces, and without its hyphens. */
+export function lookupKeys(text: string, keys: readonly string[]): string[] {
+  // "benuron" is typed for "Ben-u-ron".
+  const joined = /[\p{L}\d]-[\p{L}\d]/u.test(text) ? [tokensOf(text.replaceAll('-', '')).join(' ')] : []
+  return [keys.join(' '), ...joined]
+}
+
 /** The other concept that has the phrase already; undefined where there is none. A language's own phrase replaces one of the other. */
 function addPhrase(byKeys: Map<string, Phrase>, { text, concept, keys }: Prepared, isOwnLanguage: boolean): Concept | undefined {
   if (keys.length === 0) return undefined
-  // "benuron" is typed for "Ben-u-ron".
-  const joined = /[\p{L}\d]-[\p{L}\d]/u.test(text) ? [tokensOf(text.replaceAll('-', '')).join(' ')] : []
   let doubled: Concept | undefined
-  for (const key of [keys.join(' '), ...joined]) {
+  for (const key of lookupKeys(text, keys)) {
     const known = byKeys.get(key)
     if (!known || (isOwnLanguage && !known.isOwnLanguage)) byKeys.set(key, { keys: key.split(' '), concept, isOwnLanguage })
     else if (known.concept !== concept) doubled = known.concept
@@ -97,7 +102,7 @@ function addPhrase(byKeys: Map<string, Phrase>, { text, concept, keys }: Prepare
   return doubled
 }
 
-function lookUp(byKeys: ReadonlyMap<string, Phrase>): Omit<Phrases, 'spellings'> {
+export function lookUp(byKeys: ReadonlyMap<string, Phrase>): Omit<Phrases, 'spellings'> {
   const all = [...byKeys.values()]
   const several = all.filter(({ keys }) => keys.length > 1)
   const byWord = new Map<string, Phrase[]>()

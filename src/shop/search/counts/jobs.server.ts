@@ -1,0 +1,4 @@
+import type { PeriodicJob } from '#src/platform/jobs.ts'
+import { forgetSearches } from './actions.server.ts'
+
+export const periodicJobs: readonly PeriodicJob[] = [{ name: 'forgotten searches', everySeconds: 60, work: forgetSearches }]
