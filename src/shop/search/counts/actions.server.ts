@@ -84,11 +84,9 @@ async function shownBy(world: World, { locale, text }: store.SearchedText): Prom
 }
 
 const renewKey = (world: World): Promise<boolean> =>
-  transaction(
-    world.db,
-    (tx) => store.replaceKey(tx, { day: lisbonDate(world.now()), secret: world.random(32) }),
-    { isIndependent: true },
-  )
+  transaction(world.db, (tx) => store.replaceKey(tx, { day: lisbonDate(world.now()), secret: world.random(32) }), {
+    isIndependent: true,
+  })
 
 const batch = 1000
 

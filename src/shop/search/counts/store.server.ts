@@ -52,12 +52,18 @@ export async function latestSearch(
 ): Promise<SearchedText | undefined> {
   const { rows } = await sql<SearchedText>`
     with ${today(day)}
-    select locale, text from search_marks, today where mark = ${markOf(visitor, 'latest')} and at >= ${since}::timestamptz`.execute(db)
+    select locale, text from search_marks, today where mark = ${markOf(visitor, 'latest')} and at >= ${since}::timestamptz`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Counts that the visitor opened a product that a text had found: once a text and day. */
-export async function addClick(db: Db, counting: Counting, { locale, text, product }: SearchedText & { product: string }): Promise<void> {
+export async function addClick(
+  db: Db,
+  counting: Counting,
+  { locale, text, product }: SearchedText & { product: string },
+): Promise<void> {
   const { day, at, visitor } = counting
   await sql`
     with ${today(day)}, ${visit(counting)},
@@ -96,7 +102,9 @@ export async function addPurchases(db: Db, counting: Counting, products: readonl
 export async function replaceKey(tx: Tx, { day, secret }: { day: IsoDate; secret: Uint8Array }): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     insert into search_days (day, secret) values (${day}::date, ${Buffer.from(secret)})
-      on conflict (only_row) do update set day = excluded.day, secret = excluded.secret where search_days.day <> excluded.day`.execute(tx)
+      on conflict (only_row) do update set day = excluded.day, secret = excluded.secret where search_days.day <> excluded.day`.execute(
+    tx,
+  )
   if (numAffectedRows === 0n) return false
   await tx.deleteFrom('search_marks').execute()
   return true

@@ -95,7 +95,7 @@ const editable = ({ concepts }: Vocabulary, id: string): Concept | undefined =>
   concepts.find((concept) => concept.id === id && concept.kind !== 'collection')
 
 const isReadable = ({ word, locale }: Wording): boolean =>
-  tokensOf(word).some((token) => /[a-z]/.test(token) && !isStopWord(token, locale))
+  tokensOf(word).some((token) => token.length > 1 && /[a-z]/.test(token) && !isStopWord(token, locale))
 
 /** The concept that a word leads to in its own language. */
 function ownerOf({ phrases }: Vocabulary, { word, locale }: Pick<Wording, 'word' | 'locale'>): Concept | undefined {

@@ -141,7 +141,10 @@ export async function readConcept(
     leads: leadsOf(concept, vocabulary, locale),
     advice: concept.advice?.[locale] ?? null,
     doctor: (concept.doctor ?? []).map((sign) => ({ text: sign[locale], isEmergency: sign.isEmergency ?? false })),
-    typed: reached.filter(isShown).slice(0, maxTyped).map(({ text, searches }) => ({ text, searches })),
+    typed: reached
+      .filter(isShown)
+      .slice(0, maxTyped)
+      .map(({ text, searches }) => ({ text, searches })),
     changes: changeViews(changes, vocabulary, locale),
     shop: shopPath(concept.name[locale], locale),
   }
@@ -237,7 +240,11 @@ export async function tryText(
   world: World,
   { text, language, locale }: { text: string; language: Locale; locale: Locale },
 ): Promise<TrialView> {
-  const { page, state, concepts, corrections, leftOut, understood } = await searchFor(world, { text, locale: language }, triedProducts)
+  const { page, state, concepts, corrections, leftOut, understood } = await searchFor(
+    world,
+    { text, locale: language },
+    triedProducts,
+  )
   return {
     state,
     concepts: concepts.map((concept) => ({ id: concept.id, name: concept.name[locale], isEditable: isEditable(concept) })),
@@ -293,7 +300,11 @@ function changeViews(rows: readonly ChangeRow[], vocabulary: Vocabulary | undefi
   const nameOf = (id: string) => vocabulary?.concepts.find((concept) => concept.id === id)?.name[locale]
   return rows.map((row) => ({
     id: row.id,
-    text: changeText(row, { concept: nameOf(row.concept) ?? row.concept, from: row.from && (nameOf(row.from) ?? row.from) }, locale),
+    text: changeText(
+      row,
+      { concept: nameOf(row.concept) ?? row.concept, from: row.from && (nameOf(row.from) ?? row.from) },
+      locale,
+    ),
     madeAt: row.made_at,
     madeBy: row.made_by,
     undoneAt: row.undone_at,
@@ -302,7 +313,11 @@ function changeViews(rows: readonly ChangeRow[], vocabulary: Vocabulary | undefi
   }))
 }
 
-function changeText({ kind, word }: ChangeRow, { concept, from }: { concept: string; from: string | null }, locale: Locale): string {
+function changeText(
+  { kind, word }: ChangeRow,
+  { concept, from }: { concept: string; from: string | null },
+  locale: Locale,
+): string {
   if (kind === 'removed') return m.words_change_removed({ word, concept }, { locale })
   if (from !== null) return m.words_change_moved({ word, concept, from }, { locale })
   const text = kind === 'joined' ? m.words_change_joined : m.words_change_added
@@ -314,7 +329,11 @@ export const conceptNames = ({ vocabulary }: WordsOverview, locale: Locale): str
   (vocabulary?.concepts ?? []).filter(isEditable).map(({ name }) => name[locale])
 
 /** The concept of a name or word as staff typed it. */
-export function conceptNamed({ vocabulary }: Pick<WordsOverview, 'vocabulary'>, typed: string, locale: Locale): Concept | undefined {
+export function conceptNamed(
+  { vocabulary }: Pick<WordsOverview, 'vocabulary'>,
+  typed: string,
+  locale: Locale,
+): Concept | undefined {
   const concepts = (vocabulary?.concepts ?? []).filter(isEditable)
   const wanted = fold(typed.trim())
   return (

@@ -34,7 +34,8 @@ export async function submitWordsForm(
   const context = { principal, source: 'page' as const }
   const { intent = '', id = '', concept = '', word = '', ...typed } = typedTexts(form)
   if (intent === 'keep') return redirect(back(), 303)
-  if (intent === 'undo') return answer(await undoChange(world, context, id), form, { locale, kind: 'button', done: back('undone') })
+  if (intent === 'undo')
+    return answer(await undoChange(world, context, id), form, { locale, kind: 'button', done: back('undone') })
   const language = isLocale(typed['locale']) ? typed['locale'] : locale
   if (intent === 'remove') {
     const removed = await removeWord(world, context, { concept, word, locale: language })

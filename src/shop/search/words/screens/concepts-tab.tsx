@@ -72,7 +72,12 @@ const columnsOf = ({ q, page, item }: WordsAddress, locale: 'pt' | 'en'): Column
     align: 'end',
     className: ({ searches }) => (searches === 0 ? 'text-ink-2' : 'font-semibold'),
   },
-  { header: m.words_column_clicks(), cell: ({ clicks, searches }) => part(clicks, searches, locale), align: 'end', look: 'quiet' },
+  {
+    header: m.words_column_clicks(),
+    cell: ({ clicks, searches }) => part(clicks, searches, locale),
+    align: 'end',
+    look: 'quiet',
+  },
   {
     header: m.words_column_purchases(),
     cell: ({ purchases, searches }) => part(purchases, searches, locale),

@@ -3,7 +3,15 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
-import { conceptList, conceptNames, readConcept, readHistory, readOverview, textsWithoutResult, tryText } from '../reading.server.ts'
+import {
+  conceptList,
+  conceptNames,
+  readConcept,
+  readHistory,
+  readOverview,
+  textsWithoutResult,
+  tryText,
+} from '../reading.server.ts'
 import type { WordsOverview } from '../reading.server.ts'
 import { submitWordsForm } from '../words-form.server.ts'
 import { readWordsAddress, wordsPath } from './words-address.ts'

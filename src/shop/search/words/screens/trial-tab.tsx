@@ -33,7 +33,16 @@ export function TrialTab({ view: { trial }, head, address: { text, language } }:
       >
         <input type="hidden" name="tab" value="try" />
         <Field name="text" label={m.words_try_label()} className="min-w-60 max-w-lg grow">
-          <TextInput dense key={text} name="text" type="search" defaultValue={text} maxLength={100} autoComplete="off" data-key="f" />
+          <TextInput
+            dense
+            key={text}
+            name="text"
+            type="search"
+            defaultValue={text}
+            maxLength={100}
+            autoComplete="off"
+            data-key="f"
+          />
         </Field>
         <Field name="language" label={m.words_language()}>
           <Select dense key={chosen} name="language" defaultValue={chosen}>
