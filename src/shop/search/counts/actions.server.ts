@@ -1,8 +1,10 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { lisbonDate, MINUTE, nextDay } from '#src/kernel/dates.ts'
+import { ok } from '#src/kernel/result.ts'
 import { fold } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
+import { createSemaphore } from '#src/platform/semaphore.ts'
 import type { World } from '#src/platform/world.ts'
 import { listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
@@ -62,10 +64,13 @@ export async function countOrdered(world: World, visitor: Visitor, products: rea
   if (products.length > 0) await store.addPurchases(world.db, countingOf(world, visitor), [...new Set(products)])
 }
 
+// Few at once: pages from the cache need no database, and must not make it busy. What does not fit is not counted.
+const inTurn = createSemaphore(2, 100)
+
 /** Runs a count after the answer, which neither waits for it nor fails with it. */
 export function countLater(world: World, count: () => Promise<void>): void {
   setImmediate(() => {
-    count().catch((error: unknown) => world.log.warn({ err: error }, 'a search was not counted'))
+    inTurn(async () => ok(await count())).catch((error: unknown) => world.log.warn({ err: error }, 'a search was not counted'))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { addSpellings, lookUp, lookupKeys, other } from './phrases.ts'
-import type { Phrase, PhrasesByLocale } from './phrases.ts'
+import { addSpellings, lookupKeys, other } from './phrases.ts'
+import type { Phrase, Spoken } from './phrases.ts'
 import { keysOf } from './word-forms.ts'
 import type { Concept, Word } from './vocabulary.ts'
 
@@ -14,7 +14,7 @@ export type WordChange = { kind: ChangeKind; concept: string; from: string | nul
 /** By which a word is looked up: equal for its plural, and with or without accents. */
 export const keyOf = (word: string, locale: Locale): string => keysOf(word, locale).join(' ')
 
-type Merged = { concepts: readonly Concept[]; phrases: PhrasesByLocale }
+type Merged = { concepts: readonly Concept[]; phrases: Spoken }
 
 /**
  * A vocabulary with a shop's own changes, in their order. A word that the shop gave a concept is that concept's, whatever the
@@ -39,7 +39,7 @@ export function withChanges({ concepts, phrases }: Merged, changes: readonly Wor
   }
   const merged = (locale: Locale) => {
     const byKeys = new Map([...texts[locale]].map(([key, phrase]) => [key, withConcept(phrase, byId.get(phrase.concept.id))]))
-    return { ...lookUp(byKeys), spellings: spellings[locale] }
+    return { byKeys, spellings: spellings[locale] }
   }
   return { concepts: [...byId.values()], phrases: { pt: merged('pt'), en: merged('en') } }
 }

@@ -47,6 +47,9 @@ const preparedOf = (concepts: readonly Concept[]): Record<Locale, Prepared[]> =>
 
 export type PhrasesByLocale = Readonly<Record<Locale, Phrases>>
 
+/** Phrases before they are ready to be looked up. */
+export type Spoken = Readonly<Record<Locale, Pick<Phrases, 'byKeys' | 'spellings'>>>
+
 /**
  * The phrases of each language, with those of the other language where its own have none, and an issue for each that two concepts
  * have. The first concept that has a phrase keeps it.
@@ -59,12 +62,12 @@ export function phrasesOf(concepts: readonly Concept[]): { phrases: PhrasesByLoc
 }
 
 /** The same with further concepts, which keep what no concept has in their language. */
-export function withFurther(base: PhrasesByLocale, concepts: readonly Concept[]): PhrasesByLocale {
+export function withFurther(base: Spoken, concepts: readonly Concept[]): PhrasesByLocale {
   const texts = preparedOf(concepts)
   return { pt: phrasesIn('pt', texts, [], base.pt), en: phrasesIn('en', texts, [], base.en) }
 }
 
-function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Phrases): Phrases {
+function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Spoken[Locale]): Phrases {
   const byKeys = new Map(base?.byKeys)
   const spellings = new Map(base?.spellings)
   for (const one of texts[locale]) {
@@ -102,7 +105,7 @@ function addPhrase(byKeys: Map<string, Phrase>, { text, concept, keys }: Prepare
   return doubled
 }
 
-export function lookUp(byKeys: ReadonlyMap<string, Phrase>): Omit<Phrases, 'spellings'> {
+function lookUp(byKeys: ReadonlyMap<string, Phrase>): Omit<Phrases, 'spellings'> {
   const all = [...byKeys.values()]
   const several = all.filter(({ keys }) => keys.length > 1)
   const byWord = new Map<string, Phrase[]>()

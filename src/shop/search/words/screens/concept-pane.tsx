@@ -160,13 +160,12 @@ function AddWord({ concept: { id }, language, result }: AddProps) {
       aria-label={addTexts[language]()}
       className="pt-3"
     >
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField
           dense
           name="word"
           label={addTexts[language]()}
           hint={m.words_words_hint()}
-          fieldClassName="min-w-0 grow"
           maxLength={maxWord}
           lang={language}
         />

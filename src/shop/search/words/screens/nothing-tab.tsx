@@ -87,14 +87,14 @@ function columnsOf(rows: readonly NothingRow[], open: NothingRow | null, locale:
           “{row.text}”
         </RowLink>
       ),
-      className: 'w-full',
+      className: 'w-full min-w-32',
     },
     { header: m.words_column_language(), cell: (row) => languages[row.locale](), look: 'quiet', from: 'lg' },
     { header: m.words_column_searches(), cell: ({ searches }) => searches, align: 'end' },
     {
       header: m.words_column_nearest(),
       cell: ({ is, nearest }) => (is ? m.words_is_concept({ concept: is }) : (nearest?.name ?? m.words_nearest_none())),
-      className: ({ nearest }) => (nearest ? 'min-w-32' : 'min-w-32 text-ink-2'),
+      className: ({ nearest }) => (nearest ? undefined : 'text-ink-2'),
     },
     {
       header: m.words_column_join(),

@@ -11,9 +11,9 @@ import {
   readOverview,
   textsWithoutResult,
   tryText,
-} from '../reading.server.ts'
-import type { WordsOverview } from '../reading.server.ts'
-import { submitWordsForm } from '../words-form.server.ts'
+} from '#src/shop/search/words/reading.server.ts'
+import type { WordsOverview } from '#src/shop/search/words/reading.server.ts'
+import { submitWordsForm } from '#src/shop/search/words/words-form.server.ts'
 import { readWordsAddress, wordsPath } from './words-address.ts'
 import type { WordsAddress } from './words-address.ts'
 

@@ -89,7 +89,7 @@ function Trial({ trial }: { trial: TrialView }) {
       </section>
       <section aria-labelledby="first-results">
         <h2 id="first-results" className="pb-2 text-lg">
-          {m.words_try_results({ count: total })}
+          {total > 0 ? m.words_try_results({ count: total }) : m.words_tab_nothing()}
         </h2>
         {sentence && <p className="pb-2">{sentence}</p>}
         <ol className="divide-y divide-line rounded-md border border-line bg-surface empty:hidden">
@@ -124,7 +124,7 @@ function Understood({ trial }: { trial: TrialView }) {
   const limits = [...(isWithoutPrescription ? [m.words_try_without()] : []), ...(isGeneric ? [m.words_try_generic()] : [])]
   const rows: [string, string][] = [
     [m.words_try_corrected(), corrections.map(({ from, to }) => `${from} → ${to}`).join(', ')],
-    [m.words_try_age(), ages ? m.words_try_months({ from: ages[0], to: ages[1] }) : ''],
+    [m.words_try_age(), ages ? ageText(ages) : ''],
     [m.words_try_limits(), limits.join(', ')],
     [m.words_try_words(), words.join(', ')],
     [m.words_try_left_out(), leftOut.join(', ')],
@@ -156,3 +156,6 @@ function Understood({ trial }: { trial: TrialView }) {
     </dl>
   )
 }
+
+const ageText = ([from, to]: readonly [number, number]): string =>
+  from === to ? m.words_try_month({ count: from }) : m.words_try_months({ from, to })
