@@ -155,7 +155,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   'staff.brands.show': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brand.tsx', allow: 'catalogue.edit' },
   'staff.search-words': {
     layout: 'staff',
-    file: 'shop/search/words/screens/staff-search-words.tsx',
+    file: 'shop/search/editing/screens/staff-vocabulary.tsx',
     allow: 'catalogue.edit',
   },
   'staff.prescriptions': {

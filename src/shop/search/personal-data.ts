@@ -1,6 +1,6 @@
 import { as, personal, plain, staff } from '#src/platform/personal-data.ts'
 
-const ofDay = as('nobody is counted twice a day; hashes and the key that makes them, both forgotten each night', {
+const ofDay = as('a person counts once a day; hashes and the key that makes them, both deleted each night', {
   retention: 'day',
   erasure: 'expires',
   exportedAs: null,

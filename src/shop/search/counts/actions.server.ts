@@ -20,7 +20,7 @@ export type Visitor = { address: string; device: string }
 /** A text is shown only where so many people typed it on one day: across days people cannot be told apart. */
 export const leastPeople = 3
 
-const keptDays = 90
+const retentionDays = 90
 const countedDays = 30
 
 /** How long after a search an opened product is one that it led to. */
@@ -55,7 +55,7 @@ export async function countOpened(world: World, visitor: Visitor, slug: string):
   const since = new Date(counting.at.getTime() - clickMinutes * MINUTE)
   const searched = await store.latestSearch(world.db, counting, since)
   if (!searched) return
-  const product = (await shownBy(world, searched)).get(slug)
+  const product = (await firstProductsOf(world, searched)).get(slug)
   if (product !== undefined) await store.addClick(world.db, counting, { ...searched, product })
 }
 
@@ -82,7 +82,7 @@ const countingOf = ({ now }: World, { address, device }: Visitor) => {
 const firstPage = { number: 1, size: 24 }
 
 /** The products on the first page of a search: their public ids by address and by id. */
-async function shownBy(world: World, { locale, text }: store.SearchedText): Promise<ReadonlyMap<string, string>> {
+async function firstProductsOf(world: World, { locale, text }: store.SearchedText): Promise<ReadonlyMap<string, string>> {
   const request = { locale, filters: { ...noFilters, q: text }, sort: 'relevance' as const, page: firstPage }
   const { page } = await searchProducts(world, request, listProducts)
   return new Map(page.products.flatMap(({ id, slug }) => [[slug, id] as const, [id, id] as const]))
@@ -96,9 +96,9 @@ const renewKey = (world: World): Promise<boolean> =>
 const batch = 1000
 
 /** Another key for another day, and no count that is older than 90 days. */
-export async function forgetSearches(world: World): Promise<void> {
+export async function removeExpiredSearches(world: World): Promise<void> {
   await renewKey(world)
-  const first = nextDay(lisbonDate(world.now()), -keptDays)
+  const first = nextDay(lisbonDate(world.now()), -retentionDays)
   while ((await store.removeCountsBefore(world.db, first, batch)) >= batch);
 }
 

@@ -6,7 +6,7 @@ import { inAll } from '#tests/support/world/short.ts'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import { listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { searchProducts } from '../find/actions.server.ts'
-import { countOpened, countOrdered, countSearch, countedText, countedTexts, forgetSearches } from './actions.server.ts'
+import { countOpened, countOrdered, countSearch, countedText, countedTexts, removeExpiredSearches } from './actions.server.ts'
 
 const { world } = await stockedShopFixture()
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const counts = async (shop = at(monday)) =>
   }))
 const marks = async () => (await sql<{ mark: Buffer }>`select mark from search_marks`.execute(world.db)).rows
 
-const shown = async (q: string) => {
+const found = async (q: string) => {
   const request = {
     locale: 'pt' as const,
     filters: { ...noFilters, q },
@@ -50,7 +50,7 @@ describe('a search', () => {
     expect(await counts()).toEqual([{ text: 'azia', searches: 2, clicks: 0, purchases: 0, most: 2 }])
   })
 
-  test('counts again on another day, and nobody can be told apart across the night', inAll, async () => {
+  test('counts again on another day, under marks that have nothing in common with those of before', inAll, async () => {
     await search(rui, 'azia')
     const before = await marks()
     await search(rui, 'azia', daysLater(1))
@@ -87,7 +87,7 @@ describe('a search', () => {
 
 describe('an opened product', () => {
   test('counts for the text that had shown it, once, and its order as a purchase', async () => {
-    const [first, second] = await shown('azia')
+    const [first, second] = await found('azia')
     await search(rui, 'azia')
     await countOpened(minutesLater(1), rui, first?.slug ?? '')
     await countOpened(minutesLater(2), rui, second?.id ?? '')
@@ -100,8 +100,8 @@ describe('an opened product', () => {
     'that was not among what the text found, or was opened by another person or much later, does not count',
     inAll,
     async () => {
-      const [azia] = await shown('azia')
-      const [other] = await shown('protetor solar')
+      const [azia] = await found('azia')
+      const [other] = await found('protetor solar')
       await search(rui, 'azia')
       await countOpened(minutesLater(1), rui, other?.slug ?? '')
       await countOpened(minutesLater(1), marta, azia?.slug ?? '')
@@ -112,15 +112,15 @@ describe('an opened product', () => {
   )
 })
 
-test('at night the key and everything that it marked are forgotten, and counts after 90 days', async () => {
+test('at night the key is replaced and everything that it marked deleted, and counts after 90 days', async () => {
   await search(rui, 'azia')
-  await forgetSearches(minutesLater(5))
+  await removeExpiredSearches(minutesLater(5))
   expect(await marks()).not.toEqual([])
-  await forgetSearches(daysLater(1))
+  await removeExpiredSearches(daysLater(1))
   expect(await marks()).toEqual([])
-  const kept = async () => (await sql<{ text: string }>`select text from search_counts`.execute(world.db)).rows
-  await forgetSearches(daysLater(90))
-  expect(await kept()).toEqual([{ text: 'azia' }])
-  await forgetSearches(daysLater(91))
-  expect(await kept()).toEqual([])
+  const remaining = async () => (await sql<{ text: string }>`select text from search_counts`.execute(world.db)).rows
+  await removeExpiredSearches(daysLater(90))
+  expect(await remaining()).toEqual([{ text: 'azia' }])
+  await removeExpiredSearches(daysLater(91))
+  expect(await remaining()).toEqual([])
 })

@@ -13,7 +13,7 @@ export async function standingChanges(db: Db): Promise<WordChange[]> {
   return rows
 }
 
-/** Until the transaction ends nobody else changes words. */
+/** Until the transaction ends no other one changes words. */
 export const lockChanges = (tx: Tx) => sql`lock table search_changes in share row exclusive mode`.execute(tx)
 
 type Made = { id: string; at: Date; by: number }

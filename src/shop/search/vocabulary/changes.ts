@@ -5,8 +5,7 @@ import { keysOf } from './word-forms.ts'
 import type { Concept, Word } from './vocabulary.ts'
 
 /** How a shop changed a word. `joined`: added because searches for it had found nothing. */
-export const changeKinds = ['added', 'joined', 'removed'] as const
-export type ChangeKind = (typeof changeKinds)[number]
+export type ChangeKind = 'added' | 'joined' | 'removed'
 
 /** `from`: the concept that had the word until then, and loses it. */
 export type WordChange = { kind: ChangeKind; concept: string; from: string | null; locale: Locale; word: string }
@@ -71,8 +70,8 @@ function withoutWord(concept: Concept, word: string, locale: Locale): Concept {
   const { [locale]: own = [], [other[locale]]: foreign = [], both = [] } = concept.words
   // A word of both languages stays one of the other.
   const left = both.filter((one) => !isOther(one))
-  const words = { [locale]: own.filter(isOther), [other[locale]]: [...foreign, ...left], both: both.filter(isOther) }
-  return { ...concept, words }
+  const lists = { [locale]: own.filter(isOther), [other[locale]]: [...foreign, ...left], both: both.filter(isOther) }
+  return { ...concept, words: lists }
 }
 
 function addPhrase(texts: Texts, concept: Concept, { word, locale }: Wording): void {

@@ -5,31 +5,31 @@ import { pathTo } from '#src/i18n/paths.ts'
 import type { ListPage } from '#src/ui/list/list-page.tsx'
 import { choiceIn, pageIn, searchIn, withQuery } from '#src/ui/list/address.ts'
 
-export const wordsTabs = ['concepts', 'nothing', 'try', 'history'] as const
-export type WordsTab = (typeof wordsTabs)[number]
+export const vocabularyTabs = ['concepts', 'nothing', 'try', 'history'] as const
+export type VocabularyTab = (typeof vocabularyTabs)[number]
 
 const doneLabels = ['added', 'joined', 'removed', 'undone'] as const
-export type WordsDone = (typeof doneLabels)[number]
+export type VocabularyDone = (typeof doneLabels)[number]
 
 /** `item`: the concept that is open; `text` in `language`: what was searched for and is open, or tried. */
-export type WordsAddress = {
-  tab: WordsTab
+export type VocabularyAddress = {
+  tab: VocabularyTab
   q: string
   page: number
   item: string | null
   text: string
   language: Locale | null
-  done: WordsDone | undefined
+  done: VocabularyDone | undefined
 }
 
 /** What stands above each tab. */
-export type WordsHead = Pick<ComponentProps<typeof ListPage<WordsTab>>, 'title' | 'count' | 'notice' | 'done' | 'tabs'>
+export type VocabularyHead = Pick<ComponentProps<typeof ListPage<VocabularyTab>>, 'title' | 'count' | 'notice' | 'done' | 'tabs'>
 
 const maxLength = 100
 
 /** Undefined for an invalid address. */
-export function readWordsAddress(query: URLSearchParams): WordsAddress | undefined {
-  const [tab, page, language] = [choiceIn(query, 'tab', wordsTabs, 'concepts'), pageIn(query), query.get('language')]
+export function readVocabularyAddress(query: URLSearchParams): VocabularyAddress | undefined {
+  const [tab, page, language] = [choiceIn(query, 'tab', vocabularyTabs, 'concepts'), pageIn(query), query.get('language')]
   if (!tab || !page) return undefined
   return {
     tab,
@@ -42,5 +42,5 @@ export function readWordsAddress(query: URLSearchParams): WordsAddress | undefin
   }
 }
 
-export const wordsPath = (locale: Locale, { tab, ...rest }: Partial<WordsAddress> = {}): string =>
+export const vocabularyPath = (locale: Locale, { tab, ...rest }: Partial<VocabularyAddress> = {}): string =>
   withQuery(pathTo('staff.search-words', locale), { tab: tab === 'concepts' ? undefined : tab, ...rest })

@@ -7,17 +7,17 @@ import { formValues, parseForm, typedTexts } from '#src/platform/forms.server.ts
 import type { StaffVisit } from '#src/platform/page.server.ts'
 import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import { addWord, removeWord, undoChange } from './actions.server.ts'
-import type { WordsError } from './actions.server.ts'
+import type { VocabularyError } from './actions.server.ts'
 import { conceptNamed } from './reading.server.ts'
 import { wordBody } from './schema.ts'
-import type { WordsDone } from './screens/words-address.ts'
+import type { VocabularyDone } from './screens/vocabulary-address.ts'
 
 /** Which form of the page was returned: of a word in a language, of a joined text, or a button alone. */
-export type WordsForm = 'pt' | 'en' | 'join' | 'button'
+export type VocabularyForm = 'pt' | 'en' | 'join' | 'button'
 
 /** Why nothing was changed, or the question whether to move a word. */
-export type WordsFormResult = {
-  form: WordsForm
+export type VocabularyFormResult = {
+  form: VocabularyForm
   errors: Record<string, string>
   values: Record<string, string>
   /** The word that another concept has, and what is sent again to take it from there. */
@@ -25,11 +25,11 @@ export type WordsFormResult = {
 }
 
 /** Adds, joins, removes or undoes, by the button of its form. `back` leads to the page as it is then. */
-export async function submitWordsForm(
+export async function submitVocabularyForm(
   visit: StaffVisit,
   form: FormData,
-  back: (done?: WordsDone) => string,
-): Promise<Response | WordsFormResult> {
+  back: (done?: VocabularyDone) => string,
+): Promise<Response | VocabularyFormResult> {
   const { world, principal, locale } = visit
   const context = { principal, source: 'page' as const }
   const { intent = '', id = '', concept = '', word = '', ...typed } = typedTexts(form)
@@ -55,13 +55,13 @@ async function namedConcept({ world, locale }: StaffVisit, typed: string): Promi
   return (loaded.ok && conceptNamed(loaded, typed, locale)?.id) || ''
 }
 
-type Answering = { locale: Locale; kind: WordsForm; done: string; concept?: string }
+type Answering = { locale: Locale; kind: VocabularyForm; done: string; concept?: string }
 
 function answer(
-  result: Result<unknown, WordsError>,
+  result: Result<unknown, VocabularyError>,
   form: FormData,
   { locale, kind, done, concept = '' }: Answering,
-): Response | WordsFormResult {
+): Response | VocabularyFormResult {
   if (result.ok) return redirect(done, 303)
   const values = formValues(form)
   const { error } = result
@@ -73,13 +73,13 @@ function answer(
   return { form: kind, errors: { [fieldOf(error, kind)]: sentenceOf(error, locale) }, values }
 }
 
-const fieldOf = ({ code }: WordsError, kind: WordsForm): string => {
+const fieldOf = ({ code }: VocabularyError, kind: VocabularyForm): string => {
   if (kind === 'button') return 'form'
   if (kind === 'join') return code === 'not_found' ? 'concept_name' : 'form'
   return 'word'
 }
 
-function sentenceOf(error: WordsError, locale: Locale): string {
+function sentenceOf(error: VocabularyError, locale: Locale): string {
   if ('concept' in error) {
     const names = { word: error.word, concept: error.concept.name[locale] }
     const sentences = {

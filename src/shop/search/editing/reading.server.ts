@@ -39,27 +39,27 @@ const sum = (one: Counts, other: Counts): Counts => ({
 })
 
 /** What is wrong with the vocabulary; null for nothing. */
-export type VocabularyFault = { error: string } | { issues: readonly VocabularyIssue[]; count: number }
+export type VocabularyWarning = { error: string } | { issues: readonly VocabularyIssue[]; count: number }
 
 const maxIssues = 20
 
-export type WordsOverview = {
+export type VocabularyOverview = {
   total: Counts
-  fault: VocabularyFault | null
+  warning: VocabularyWarning | null
   vocabulary: Vocabulary | undefined
   texts: readonly CountedText[]
 }
 
 /** What every tab needs. Four statements. */
-export async function readOverview(world: World): Promise<WordsOverview> {
+export async function readOverview(world: World): Promise<VocabularyOverview> {
   const loaded = await currentVocabulary(world)
   const texts = await countedTexts(world, world.db, maxTexts)
   const total = texts.reduce<Counts>(sum, none)
-  if (!loaded.ok) return { total, fault: { error: loaded.error }, vocabulary: undefined, texts }
+  if (!loaded.ok) return { total, warning: { error: loaded.error }, vocabulary: undefined, texts }
   const { vocabulary } = loaded
   const { issues } = vocabulary
-  const fault = issues.length > 0 ? { issues: issues.slice(0, maxIssues), count: issues.length } : null
-  return { total, fault, vocabulary, texts }
+  const warning = issues.length > 0 ? { issues: issues.slice(0, maxIssues), count: issues.length } : null
+  return { total, warning, vocabulary, texts }
 }
 
 export type ConceptRow = Counts & { id: string; kind: ConceptKind; name: string }
@@ -68,7 +68,7 @@ export type ConceptList = { rows: ConceptRow[]; found: number; pages: number }
 
 /** A page of the concepts that have a word, in either language, the most searched first. */
 export function conceptList(
-  { vocabulary, texts }: WordsOverview,
+  { vocabulary, texts }: VocabularyOverview,
   { q, page, locale }: { q: string; page: number; locale: Locale },
 ): ConceptList {
   if (!vocabulary) return { rows: [], found: 0, pages: 0 }
@@ -123,7 +123,7 @@ const maxChanges = 20
 /** One concept with its words; undefined for an unknown one. */
 export async function readConcept(
   world: World,
-  { vocabulary, texts }: WordsOverview,
+  { vocabulary, texts }: VocabularyOverview,
   { id, locale }: { id: string; locale: Locale },
 ): Promise<ConceptView | undefined> {
   const concept = vocabulary?.concepts.find((one) => one.id === id)
@@ -136,13 +136,13 @@ export async function readConcept(
     kind: concept.kind,
     name: concept.name[locale],
     names: concept.name,
-    words: { pt: wordsOf(concept, 'pt', own), en: wordsOf(concept, 'en', own) },
+    words: { pt: wordViews(concept, 'pt', own), en: wordViews(concept, 'en', own) },
     ...reached.reduce<Counts>(sum, none),
     leads: leadsOf(concept, vocabulary, locale),
     advice: concept.advice?.[locale] ?? null,
     doctor: (concept.doctor ?? []).map((sign) => ({ text: sign[locale], isEmergency: sign.isEmergency ?? false })),
     typed: reached
-      .filter(isShown)
+      .filter(isVisible)
       .slice(0, maxTyped)
       .map(({ text, searches }) => ({ text, searches })),
     changes: changeViews(changes, vocabulary, locale),
@@ -150,12 +150,12 @@ export async function readConcept(
   }
 }
 
-const isShown = ({ most }: CountedText): boolean => most >= leastPeople
+const isVisible = ({ most }: CountedText): boolean => most >= leastPeople
 
 const shopPath = (q: string, locale: Locale): string =>
   pathTo('products', locale) + productSearch({ filters: { ...noFilters, q }, sort: 'relevance', page: 1 })
 
-const wordsOf = ({ words }: Concept, locale: Locale, own: readonly ChangeRow[]): WordView[] =>
+const wordViews = ({ words }: Concept, locale: Locale, own: readonly ChangeRow[]): WordView[] =>
   [...(words[locale] ?? []), ...(words.both ?? [])].map(({ text, origin }) => ({
     text,
     origin: own.some((change) => change.locale === locale && keyOf(change.word, locale) === keyOf(text, locale))
@@ -190,11 +190,11 @@ export type NothingRow = {
 /** What three people or more typed on a day and finds nothing now, the most frequent first. Some statements for each text. */
 export async function textsWithoutResult(
   world: World,
-  { vocabulary, texts }: WordsOverview,
+  { vocabulary, texts }: VocabularyOverview,
   locale: Locale,
 ): Promise<NothingRow[]> {
   const rows: NothingRow[] = []
-  for (const counted of texts.filter((one) => isShown(one) && one.clicks === 0).slice(0, maxRepeated)) {
+  for (const counted of texts.filter((one) => isVisible(one) && one.clicks === 0).slice(0, maxRepeated)) {
     const { state } = await searchFor(world, counted)
     if (state !== 'absent' && state !== 'nothing') continue
     const [is] = vocabulary ? meaningOf(vocabulary, counted) : []
@@ -211,10 +211,10 @@ export async function textsWithoutResult(
   return rows
 }
 
-const searchFor = (world: World, { text, locale }: { text: string; locale: Locale }, shown = 1) =>
+const searchFor = (world: World, { text, locale }: { text: string; locale: Locale }, pageSize = 1) =>
   searchProducts(
     world,
-    { locale, filters: { ...noFilters, q: text }, sort: 'relevance', page: { number: 1, size: shown } },
+    { locale, filters: { ...noFilters, q: text }, sort: 'relevance', page: { number: 1, size: pageSize } },
     listProducts,
   )
 
@@ -279,14 +279,14 @@ export type ChangeView = {
   undoneAt: Date | null
   undoneBy: string | null
   /** The vocabulary no longer has its concept. */
-  isGone: boolean
+  isObsolete: boolean
 }
 
 const historySize = 50
 
 export async function readHistory(
   world: World,
-  { vocabulary }: WordsOverview,
+  { vocabulary }: VocabularyOverview,
   { page, locale }: { page: number; locale: Locale },
 ): Promise<{ rows: ChangeView[]; pages: number }> {
   const [rows, count] = await Promise.all([
@@ -309,7 +309,7 @@ function changeViews(rows: readonly ChangeRow[], vocabulary: Vocabulary | undefi
     madeBy: row.made_by,
     undoneAt: row.undone_at,
     undoneBy: row.undone_by,
-    isGone: vocabulary !== undefined && nameOf(row.concept) === undefined,
+    isObsolete: vocabulary !== undefined && nameOf(row.concept) === undefined,
   }))
 }
 
@@ -325,12 +325,12 @@ function changeText(
 }
 
 /** Names of the concepts that a text may be joined to, for a field's list. */
-export const conceptNames = ({ vocabulary }: WordsOverview, locale: Locale): string[] =>
+export const conceptNames = ({ vocabulary }: VocabularyOverview, locale: Locale): string[] =>
   (vocabulary?.concepts ?? []).filter(isEditable).map(({ name }) => name[locale])
 
 /** The concept of a name or word as staff typed it. */
 export function conceptNamed(
-  { vocabulary }: Pick<WordsOverview, 'vocabulary'>,
+  { vocabulary }: Pick<VocabularyOverview, 'vocabulary'>,
   typed: string,
   locale: Locale,
 ): Concept | undefined {

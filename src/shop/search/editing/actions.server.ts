@@ -22,7 +22,7 @@ export type { ChangeRow } from '../vocabulary/changes.store.server.ts'
 type EditContext = { principal: Staff; source: RequestSource }
 
 /** `word_elsewhere` asks: the word may be taken from the concept that has it, which the next form names. */
-export type WordsError =
+export type VocabularyError =
   | { code: 'forbidden' | 'not_found' | 'word_unreadable' | 'word_missing' | 'change_undone' | 'vocabulary_missing' }
   | { code: 'word_known' | 'word_is_name' | 'word_elsewhere' | 'word_taken'; word: string; concept: Concept }
 
@@ -33,7 +33,7 @@ export const addWord = (
   world: World,
   context: EditContext,
   { from, kind = 'added', ...wording }: Wording & { from?: string | undefined; kind?: Exclude<ChangeKind, 'removed'> },
-): Promise<Result<Concept, WordsError>> =>
+): Promise<Result<Concept, VocabularyError>> =>
   changing(world, context, async (tx, vocabulary) => {
     const concept = editable(vocabulary, wording.concept)
     if (!concept) return err({ code: 'not_found' })
@@ -47,7 +47,7 @@ export const addWord = (
   })
 
 /** Takes a word from a concept, be it the shop's own or one of the vocabulary. */
-export const removeWord = (world: World, context: EditContext, wording: Wording): Promise<Result<Concept, WordsError>> =>
+export const removeWord = (world: World, context: EditContext, wording: Wording): Promise<Result<Concept, VocabularyError>> =>
   changing(world, context, async (tx, vocabulary) => {
     const concept = editable(vocabulary, wording.concept)
     if (!concept) return err({ code: 'not_found' })
@@ -57,7 +57,7 @@ export const removeWord = (world: World, context: EditContext, wording: Wording)
   })
 
 /** Undoes a change; those made after it stay. A word that another concept was given since is not taken back. */
-export const undoChange = (world: World, context: EditContext, id: string): Promise<Result<undefined, WordsError>> =>
+export const undoChange = (world: World, context: EditContext, id: string): Promise<Result<undefined, VocabularyError>> =>
   changing(world, context, async (tx, vocabulary) => {
     const [row] = isId(id) ? await store.changeRows(tx, { id, limit: 1, offset: 0 }) : []
     if (!row) return err({ code: 'not_found' })
@@ -80,10 +80,10 @@ export const countChanges = (db: Db): Promise<number> => store.countChanges(db)
 async function changing<T>(
   world: World,
   { principal }: EditContext,
-  work: (tx: Tx, vocabulary: Vocabulary) => Promise<Result<T, WordsError>>,
-): Promise<Result<T, WordsError>> {
+  work: (tx: Tx, vocabulary: Vocabulary) => Promise<Result<T, VocabularyError>>,
+): Promise<Result<T, VocabularyError>> {
   if (!can(principal, 'catalogue.edit')) return err({ code: 'forbidden' })
-  return transaction(world.db, async (tx): Promise<Result<T, WordsError>> => {
+  return transaction(world.db, async (tx): Promise<Result<T, VocabularyError>> => {
     await store.lockChanges(tx)
     const loaded = await currentVocabulary(world, tx)
     return loaded.ok ? work(tx, loaded.vocabulary) : err({ code: 'vocabulary_missing' })

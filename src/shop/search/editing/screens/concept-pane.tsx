@@ -14,11 +14,11 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { ConceptKind } from '../../vocabulary/vocabulary.ts'
 import type { ConceptView, WordView } from '../reading.server.ts'
-import type { WordsFormResult } from '../words-form.server.ts'
+import type { VocabularyFormResult } from '../vocabulary-form.server.ts'
 import { changeMoment } from './history-tab.tsx'
 import { shareOf } from './share.ts'
 import { maxWord } from '../schema.ts'
-import { wordsPath } from './words-address.ts'
+import { vocabularyPath } from './vocabulary-address.ts'
 
 export const conceptKindNames: Record<ConceptKind, () => string> = {
   symptom: m.words_kind_symptom,
@@ -33,7 +33,7 @@ export const conceptKindNames: Record<ConceptKind, () => string> = {
   collection: m.words_kind_collection,
 }
 
-type Props = { concept: ConceptView; result: WordsFormResult | undefined; closeTo: string }
+type Props = { concept: ConceptView; result: VocabularyFormResult | undefined; closeTo: string }
 
 export function ConceptPane({ concept, result, closeTo }: Props) {
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function ConceptPane({ concept, result, closeTo }: Props) {
           <Figure term={m.words_stat_purchases()} value={formatPercent(shareOf(purchases, searches), locale)} />
         </dl>
         <p className="flex flex-wrap gap-x-4 gap-y-1 pt-3 text-xs">
-          <Link to={wordsPath(locale, { tab: 'try', text: name })} className="link inline-flex items-center gap-1.5">
+          <Link to={vocabularyPath(locale, { tab: 'try', text: name })} className="link inline-flex items-center gap-1.5">
             <FlaskConical aria-hidden="true" className="size-4" />
             {m.words_try_this({ text: name })}
           </Link>
@@ -62,7 +62,7 @@ export function ConceptPane({ concept, result, closeTo }: Props) {
       </PaneBlock>
       {locales.map((language) => (
         <PaneBlock key={language} title={wordTitles[language]()} level={2}>
-          <Words concept={concept} language={language} />
+          <WordList concept={concept} language={language} />
           <AddWord
             key={`${language} ${concept.words[language].length}`}
             concept={concept}
@@ -106,7 +106,7 @@ function Figure({ term, value }: { term: string; value: string }) {
   )
 }
 
-function Words({ concept: { id, words, names }, language }: { concept: ConceptView; language: Locale }) {
+function WordList({ concept: { id, words, names }, language }: { concept: ConceptView; language: Locale }) {
   if (words[language].length === 0) return <p className="text-xs text-ink-2">{m.words_words_none({ name: names[language] })}</p>
   return (
     <ul className="flex flex-wrap gap-1.5">
@@ -145,7 +145,7 @@ const originTexts: Record<NonNullable<WordView['origin']>, () => string> = {
   shop: m.words_origin_shop,
 }
 
-type AddProps = { concept: ConceptView; language: Locale; result: WordsFormResult | undefined }
+type AddProps = { concept: ConceptView; language: Locale; result: VocabularyFormResult | undefined }
 
 function AddWord({ concept: { id }, language, result }: AddProps) {
   const state = useFormState({ saved: { word: '' }, result })
@@ -177,7 +177,11 @@ function AddWord({ concept: { id }, language, result }: AddProps) {
   )
 }
 
-type MoveProps = { asks: NonNullable<WordsFormResult['asks']>; intent: 'add' | 'join'; state: ReturnType<typeof useFormState> }
+type MoveProps = {
+  asks: NonNullable<VocabularyFormResult['asks']>
+  intent: 'add' | 'join'
+  state: ReturnType<typeof useFormState>
+}
 
 /** Asks whether another concept is to lose the word. */
 export function MoveWord({ asks: { word, concept, hidden }, intent, state }: MoveProps) {

@@ -14,13 +14,13 @@ import { PaneBlock, PaneHead } from '#src/ui/list/pane.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { NothingRow } from '../reading.server.ts'
-import type { WordsFormResult } from '../words-form.server.ts'
+import type { VocabularyFormResult } from '../vocabulary-form.server.ts'
 import { MoveWord } from './concept-pane.tsx'
-import type { NothingData } from './staff-search-words.server.ts'
-import { wordsPath } from './words-address.ts'
-import type { WordsAddress, WordsHead } from './words-address.ts'
+import type { NothingData } from './staff-vocabulary.server.ts'
+import { vocabularyPath } from './vocabulary-address.ts'
+import type { VocabularyAddress, VocabularyHead } from './vocabulary-address.ts'
 
-type Props = { view: NothingData; head: WordsHead; address: WordsAddress; result: WordsFormResult | undefined }
+type Props = { view: NothingData; head: VocabularyHead; address: VocabularyAddress; result: VocabularyFormResult | undefined }
 
 const icon = <SearchX aria-hidden="true" />
 
@@ -57,7 +57,7 @@ export function NothingTab({ view: { rows, open, names }, head, result }: Props)
   )
 }
 
-function ListNotice({ notice, result }: { notice: WordsHead['notice']; result: WordsFormResult | undefined }) {
+function ListNotice({ notice, result }: { notice: VocabularyHead['notice']; result: VocabularyFormResult | undefined }) {
   const state = useFormState({ saved: {}, result })
   return (
     <>
@@ -80,7 +80,7 @@ function columnsOf(rows: readonly NothingRow[], open: NothingRow | null, locale:
       header: m.words_column_text(),
       cell: (row) => (
         <RowLink
-          to={wordsPath(locale, { tab: 'nothing', text: row.text, language: row.locale })}
+          to={vocabularyPath(locale, { tab: 'nothing', text: row.text, language: row.locale })}
           isOpen={open !== null && keyOf(row) === keyOf(open)}
           className="[overflow-wrap:anywhere]"
         >
@@ -123,7 +123,7 @@ const JoinButton = ({ row: { text, locale }, nearest: { id, name }, hasKey }: Jo
   </ButtonForm>
 )
 
-type PaneProps = { row: NothingRow; names: readonly string[]; result: WordsFormResult | undefined }
+type PaneProps = { row: NothingRow; names: readonly string[]; result: VocabularyFormResult | undefined }
 
 function JoinPane({ row, names, result }: PaneProps) {
   const locale = useLocale()
@@ -132,7 +132,11 @@ function JoinPane({ row, names, result }: PaneProps) {
   return (
     <>
       <PaneBlock>
-        <PaneHead title={`“${text}”`} level={2} close={{ to: wordsPath(locale, { tab: 'nothing' }), label: m.words_close() }}>
+        <PaneHead
+          title={`“${text}”`}
+          level={2}
+          close={{ to: vocabularyPath(locale, { tab: 'nothing' }), label: m.words_close() }}
+        >
           <p className="text-xs text-ink-2 tabular-nums">
             {languages[row.locale]()} · {searches} {m.words_stat_searches()}
           </p>

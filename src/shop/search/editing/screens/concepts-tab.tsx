@@ -8,14 +8,14 @@ import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import type { ConceptRow } from '../reading.server.ts'
-import type { WordsFormResult } from '../words-form.server.ts'
+import type { VocabularyFormResult } from '../vocabulary-form.server.ts'
 import { ConceptPane, conceptKindNames } from './concept-pane.tsx'
 import { shareOf } from './share.ts'
-import type { ConceptsData } from './staff-search-words.server.ts'
-import { wordsPath } from './words-address.ts'
-import type { WordsAddress, WordsHead } from './words-address.ts'
+import type { ConceptsData } from './staff-vocabulary.server.ts'
+import { vocabularyPath } from './vocabulary-address.ts'
+import type { VocabularyAddress, VocabularyHead } from './vocabulary-address.ts'
 
-type Props = { view: ConceptsData; head: WordsHead; address: WordsAddress; result: WordsFormResult | undefined }
+type Props = { view: ConceptsData; head: VocabularyHead; address: VocabularyAddress; result: VocabularyFormResult | undefined }
 
 const icon = <TextSearch aria-hidden="true" />
 
@@ -23,7 +23,7 @@ export function ConceptsTab({ view, head, address, result }: Props) {
   const locale = useLocale()
   const { q, page, item } = address
   const { rows, pages, open } = view
-  const close = wordsPath(locale, { q, page })
+  const close = vocabularyPath(locale, { q, page })
   return (
     <ListPage
       {...head}
@@ -31,9 +31,9 @@ export function ConceptsTab({ view, head, address, result }: Props) {
         label: m.words_find(),
         q,
         action: pathTo('staff.search-words', locale),
-        clear: { to: wordsPath(locale), text: m.words_clear() },
+        clear: { to: vocabularyPath(locale), text: m.words_clear() },
       }}
-      paging={{ page, pages, to: (number) => wordsPath(locale, { q, page: number }) }}
+      paging={{ page, pages, to: (number) => vocabularyPath(locale, { q, page: number }) }}
       pane={{
         label: open?.name,
         isSheet: open !== null,
@@ -53,12 +53,12 @@ export function ConceptsTab({ view, head, address, result }: Props) {
   )
 }
 
-const columnsOf = ({ q, page, item }: WordsAddress, locale: 'pt' | 'en'): Column<ConceptRow>[] => [
+const columnsOf = ({ q, page, item }: VocabularyAddress, locale: 'pt' | 'en'): Column<ConceptRow>[] => [
   {
     header: m.words_column_concept(),
     cell: ({ id, name, kind }) => (
       <span className="grid min-w-0">
-        <RowLink to={wordsPath(locale, { q, page, item: id })} isOpen={id === item} className="truncate">
+        <RowLink to={vocabularyPath(locale, { q, page, item: id })} isOpen={id === item} className="truncate">
           {name}
         </RowLink>
         <span className="text-2xs text-ink-2">{conceptKindNames[kind]()}</span>

@@ -10,17 +10,17 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Timeline } from '#src/ui/timeline.tsx'
 import type { Moment } from '#src/ui/timeline.tsx'
 import type { ChangeView } from '../reading.server.ts'
-import type { HistoryData } from './staff-search-words.server.ts'
-import { wordsPath } from './words-address.ts'
-import type { WordsAddress, WordsHead } from './words-address.ts'
+import type { HistoryData } from './staff-vocabulary.server.ts'
+import { vocabularyPath } from './vocabulary-address.ts'
+import type { VocabularyAddress, VocabularyHead } from './vocabulary-address.ts'
 
-type Props = { view: HistoryData; head: WordsHead; address: WordsAddress }
+type Props = { view: HistoryData; head: VocabularyHead; address: VocabularyAddress }
 
 /** What the shop changed, the newest first, each with a way back. */
 export function HistoryTab({ view: { rows, pages }, head, address: { page } }: Props) {
   const locale = useLocale()
   return (
-    <ListPage {...head} paging={{ page, pages, to: (number) => wordsPath(locale, { tab: 'history', page: number }) }}>
+    <ListPage {...head} paging={{ page, pages, to: (number) => vocabularyPath(locale, { tab: 'history', page: number }) }}>
       {rows.length === 0 ? (
         <NoRows icon={<History aria-hidden="true" />} title={m.words_no_history()} text={m.words_no_history_text()} />
       ) : (
@@ -34,7 +34,7 @@ export function HistoryTab({ view: { rows, pages }, head, address: { page } }: P
 
 /** A change as a line of a history, with the button that undoes it. */
 export function changeMoment(change: ChangeView, locale: Locale): Moment {
-  const { id, text, madeAt, madeBy, undoneAt, undoneBy, isGone } = change
+  const { id, text, madeAt, madeBy, undoneAt, undoneBy, isObsolete } = change
   const moment = (name: string | null, date: Date) => ({ name: name ?? m.words_someone(), date: formatDateTime(date, locale) })
   return {
     key: id,
@@ -56,7 +56,7 @@ export function changeMoment(change: ChangeView, locale: Locale): Moment {
       <>
         <span className="block">{m.words_change_by(moment(madeBy, madeAt))}</span>
         {undoneAt !== null && <span className="block">{m.words_change_undone(moment(undoneBy, undoneAt))}</span>}
-        {isGone && <span className="block text-warn">{m.words_change_gone()}</span>}
+        {isObsolete && <span className="block text-warn">{m.words_change_gone()}</span>}
       </>
     ),
     state: undoneAt === null ? 'done' : 'todo',

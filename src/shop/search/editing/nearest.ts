@@ -30,7 +30,7 @@ function indexOf(phrases: Phrases): Index {
 }
 
 /** How alike two texts are at least, from 0 to 1 (Dice, by their trigrams), to be proposed to a person, who decides. */
-const leastAlike = 0.45
+const leastSimilarity = 0.45
 
 /** The concept one of whose words is most like a text, collections excepted; `key`: its words as they are looked up. */
 export function nearestConcept(key: string, phrases: Phrases): Concept | undefined {
@@ -39,10 +39,11 @@ export function nearestConcept(key: string, phrases: Phrases): Concept | undefin
   const common = new Map<Phrase, number>()
   for (const trigram of trigrams)
     for (const phrase of byTrigram.get(trigram) ?? []) common.set(phrase, (common.get(phrase) ?? 0) + 1)
-  let best: { phrase: Phrase; alike: number } | undefined
+  let best: { phrase: Phrase; similarity: number } | undefined
   for (const [phrase, count] of common) {
-    const alike = (2 * count) / (trigrams.length + (sizes.get(phrase) ?? 0))
-    if (phrase.concept.kind !== 'collection' && alike >= leastAlike && alike > (best?.alike ?? 0)) best = { phrase, alike }
+    const similarity = (2 * count) / (trigrams.length + (sizes.get(phrase) ?? 0))
+    if (phrase.concept.kind !== 'collection' && similarity >= leastSimilarity && similarity > (best?.similarity ?? 0))
+      best = { phrase, similarity }
   }
   return best?.phrase.concept
 }

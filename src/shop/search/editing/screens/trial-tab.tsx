@@ -13,11 +13,11 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Select } from '#src/ui/select.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import type { TrialView } from '../reading.server.ts'
-import type { TrialData } from './staff-search-words.server.ts'
-import { wordsPath } from './words-address.ts'
-import type { WordsAddress, WordsHead } from './words-address.ts'
+import type { TrialData } from './staff-vocabulary.server.ts'
+import { vocabularyPath } from './vocabulary-address.ts'
+import type { VocabularyAddress, VocabularyHead } from './vocabulary-address.ts'
 
-type Props = { view: TrialData; head: WordsHead; address: WordsAddress }
+type Props = { view: TrialData; head: VocabularyHead; address: VocabularyAddress }
 
 /** What a customer's text would be understood as, and what it would find first. */
 export function TrialTab({ view: { trial }, head, address: { text, language } }: Props) {
@@ -136,7 +136,7 @@ function Understood({ trial }: { trial: TrialView }) {
         {concepts.length === 0 && m.words_try_nothing()}
         {concepts.map(({ id, name, isEditable }) =>
           isEditable ? (
-            <Link key={id} to={wordsPath(locale, { item: id })} className="link">
+            <Link key={id} to={vocabularyPath(locale, { item: id })} className="link">
               {name}
             </Link>
           ) : (

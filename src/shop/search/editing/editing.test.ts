@@ -16,8 +16,8 @@ import { phrasesOf } from '../vocabulary/phrases.ts'
 import type { Concept } from '../vocabulary/vocabulary.ts'
 import { addWord, listChanges, removeWord, undoChange } from './actions.server.ts'
 import { conceptList, readConcept, readHistory, readOverview, textsWithoutResult, tryText } from './reading.server.ts'
-import { submitWordsForm } from './words-form.server.ts'
-import type { WordsFormResult } from './words-form.server.ts'
+import { submitVocabularyForm } from './vocabulary-form.server.ts'
+import type { VocabularyFormResult } from './vocabulary-form.server.ts'
 
 const { world } = await stockedShopFixture()
 const ana = await addStaff(world, 'pharmacist')
@@ -44,11 +44,11 @@ const add = (word: string, concept = heartburn, more: { from?: string; locale?: 
   addWord(world, context, { locale: 'pt', word, concept: concept.id, ...more })
 const lastChange = async () => (await listChanges(world.db, { limit: 1, offset: 0 }))[0]?.id ?? ''
 
-const send = async (fields: Record<string, string>, locale: Locale = 'pt'): Promise<string | WordsFormResult> => {
+const send = async (fields: Record<string, string>, locale: Locale = 'pt'): Promise<string | VocabularyFormResult> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const visit = { world, principal: ana, locale } as StaffVisit
-  const answer = await withLocale(locale, () => submitWordsForm(visit, form, (done) => done ?? ''))
+  const answer = await withLocale(locale, () => submitVocabularyForm(visit, form, (done) => done ?? ''))
   return answer instanceof Response ? (answer.headers.get('Location') ?? '') : answer
 }
 
@@ -66,7 +66,7 @@ describe('a word of the shop', () => {
     expect(await meaning('zurzideira')).toEqual([])
     const { rows } = await readHistory(world, await readOverview(world), { page: 1, locale: 'pt' })
     const text = `Juntou “zurzideira” a ${heartburn.name.pt}`
-    expect(rows).toMatchObject([{ text, madeBy: ana.name, undoneBy: rita.name, isGone: false }])
+    expect(rows).toMatchObject([{ text, madeBy: ana.name, undoneBy: rita.name, isObsolete: false }])
     const entries = await sql<{ why: string }>`
       select why from audit_log where action = 'search_words_changed' order by id desc limit 2`.execute(world.db)
     expect(entries.rows.map(({ why }) => why)).toEqual(['↶ zurzideira (pt)', '+ zurzideira (pt)'])
@@ -91,7 +91,7 @@ describe('a word of the shop', () => {
     expect(await meaning('burnzle', 'en')).toEqual([heartburn.id])
   })
 
-  test('is asked about again when a third concept was given it in the meantime', inAll, async () => {
+  test('needs another confirmation when a third concept has it by then', inAll, async () => {
     const cough = await conceptOf('tosse')
     await add('zurza', cough)
     expect(await add('zurza', heartburn, { from: lice.id })).toMatchObject({
@@ -217,7 +217,7 @@ describe('the forms', () => {
     expect(await meaning('zurza')).toEqual([heartburn.id])
   })
 
-  test('say beside the field what is wrong, with what was typed, and write nothing', inAll, async () => {
+  test('name at the field what is wrong, with what was typed, and write nothing', inAll, async () => {
     const fields = { intent: 'add', concept: heartburn.id, locale: 'pt' }
     for (const word of ['', ' ', 'x'.repeat(500), '<b>', 'a\0b', '🙂'])
       expect(await send({ ...fields, word }), word).toMatchObject({ form: 'pt', errors: { word: expect.any(String) } })

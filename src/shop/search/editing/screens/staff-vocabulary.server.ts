@@ -11,41 +11,41 @@ import {
   readOverview,
   textsWithoutResult,
   tryText,
-} from '#src/shop/search/words/reading.server.ts'
-import type { WordsOverview } from '#src/shop/search/words/reading.server.ts'
-import { submitWordsForm } from '#src/shop/search/words/words-form.server.ts'
-import { readWordsAddress, wordsPath } from './words-address.ts'
-import type { WordsAddress } from './words-address.ts'
+} from '#src/shop/search/editing/reading.server.ts'
+import type { VocabularyOverview } from '#src/shop/search/editing/reading.server.ts'
+import { submitVocabularyForm } from '#src/shop/search/editing/vocabulary-form.server.ts'
+import { readVocabularyAddress, vocabularyPath } from './vocabulary-address.ts'
+import type { VocabularyAddress } from './vocabulary-address.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = staffPageContext(args)
-  const address = orNotFound(readWordsAddress(visit.url.searchParams))
+  const address = orNotFound(readVocabularyAddress(visit.url.searchParams))
   const overview = await readOverview(visit.world)
-  const { total, fault } = overview
-  return { address, total, fault, view: await views[address.tab](visit, overview, address) }
+  const { total, warning } = overview
+  return { address, total, warning, view: await views[address.tab](visit, overview, address) }
 }
 
-type Reading<View> = (visit: StaffVisit, overview: WordsOverview, address: WordsAddress) => Promise<View>
+type Reading<View> = (visit: StaffVisit, overview: VocabularyOverview, address: VocabularyAddress) => Promise<View>
 
-const concepts = async ({ world, locale }: StaffVisit, overview: WordsOverview, { q, page, item }: WordsAddress) => {
+const concepts = async ({ world, locale }: StaffVisit, overview: VocabularyOverview, { q, page, item }: VocabularyAddress) => {
   const list = conceptList(overview, { q, page, locale })
   if (page > 1 && page > list.pages) throw data(null, { status: 404 })
   const open = item === null ? undefined : await readConcept(world, overview, { id: item, locale })
   return { tab: 'concepts' as const, ...list, open: open ?? null }
 }
 
-const nothing = async ({ world, locale }: StaffVisit, overview: WordsOverview, { text, language }: WordsAddress) => {
+const nothing = async ({ world, locale }: StaffVisit, overview: VocabularyOverview, { text, language }: VocabularyAddress) => {
   const rows = await textsWithoutResult(world, overview, locale)
   const open = rows.find((row) => row.text === text && row.locale === language)
   return { tab: 'nothing' as const, rows, open: open ?? null, names: open ? conceptNames(overview, locale) : [] }
 }
 
-const trial = async ({ world, locale }: StaffVisit, _: WordsOverview, { text, language }: WordsAddress) => ({
+const trial = async ({ world, locale }: StaffVisit, _: VocabularyOverview, { text, language }: VocabularyAddress) => ({
   tab: 'try' as const,
   trial: text === '' ? null : await tryText(world, { text, language: language ?? locale, locale }),
 })
 
-const history = async ({ world, locale }: StaffVisit, overview: WordsOverview, { page }: WordsAddress) => {
+const history = async ({ world, locale }: StaffVisit, overview: VocabularyOverview, { page }: VocabularyAddress) => {
   const list = await readHistory(world, overview, { page, locale })
   if (page > 1 && page > list.pages) throw data(null, { status: 404 })
   return { tab: 'history' as const, ...list }
@@ -53,7 +53,7 @@ const history = async ({ world, locale }: StaffVisit, overview: WordsOverview, {
 
 type View = Awaited<ReturnType<typeof concepts | typeof nothing | typeof trial | typeof history>>
 
-const views: Record<WordsAddress['tab'], Reading<View>> = { concepts, nothing, try: trial, history }
+const views: Record<VocabularyAddress['tab'], Reading<View>> = { concepts, nothing, try: trial, history }
 
 export type ConceptsData = Awaited<ReturnType<typeof concepts>>
 export type NothingData = Awaited<ReturnType<typeof nothing>>
@@ -61,9 +61,9 @@ export type TrialData = Awaited<ReturnType<typeof trial>>
 export type HistoryData = Awaited<ReturnType<typeof history>>
 
 export const action = staffAction(async (visit, form) => {
-  const address = orNotFound(readWordsAddress(visit.url.searchParams))
-  return submitWordsForm(visit, form, (done) =>
+  const address = orNotFound(readVocabularyAddress(visit.url.searchParams))
+  return submitVocabularyForm(visit, form, (done) =>
     // A text that was joined is no longer among those that find nothing.
-    wordsPath(visit.locale, { ...address, ...(done === 'joined' && { text: '', language: null }), done }),
+    vocabularyPath(visit.locale, { ...address, ...(done === 'joined' && { text: '', language: null }), done }),
   )
 })
