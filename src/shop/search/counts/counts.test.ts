@@ -62,7 +62,7 @@ describe('a search', () => {
   test('that may be about a person, or says nothing, is not counted', inAll, async () => {
     for (const q of ['marta@exemplo.pt', 'telefone 912 345 678', '🙂', 'кашель', '%', "'", '', ' '])
       expect(countedText(q), q).toBeUndefined()
-    expect(countedText(`${'a'.repeat(500)}`)).toHaveLength(80)
+    expect(countedText('a'.repeat(500))).toHaveLength(80)
     for (const q of ["'; drop table search_counts; --", '<script>alert(1)</script>', '\0azia']) await search(rui, q)
     expect((await counts()).map(({ text }) => text).toSorted()).toEqual([
       "'; drop table search_counts; --",

@@ -66,7 +66,7 @@ export const undoChange = (world: World, context: EditContext, id: string): Prom
     if (owner && owner.id !== row.concept && owner.id !== back) return err({ code: 'word_taken', word: row.word, concept: owner })
     const { userId: by } = context.principal
     if (!(await store.undoChange(tx, { id, at: world.now(), by }))) return err({ code: 'change_undone' })
-    await record(world, tx, context, row, '↶')
+    await record(world, tx, context, { ...row, sign: '↶' })
     return ok()
   })
 
@@ -105,10 +105,12 @@ function ownerOf({ phrases }: Vocabulary, { word, locale }: Pick<Wording, 'word'
 
 async function make(world: World, tx: Tx, context: EditContext, change: WordChange): Promise<void> {
   await store.insertChange(tx, change, { id: world.id(), at: world.now(), by: context.principal.userId })
-  await record(world, tx, context, change, change.kind === 'removed' ? '−' : '+')
+  await record(world, tx, context, { ...change, sign: change.kind === 'removed' ? '−' : '+' })
 }
 
-const record = (world: World, tx: Tx, context: EditContext, { concept, word, locale }: Wording, sign: string): Promise<void> =>
+type Recorded = Wording & { sign: string }
+
+const record = (world: World, tx: Tx, context: EditContext, { concept, word, locale, sign }: Recorded): Promise<void> =>
   audit(world, tx, {
     ...context,
     action: 'search_words_changed',

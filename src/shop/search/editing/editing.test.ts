@@ -110,12 +110,12 @@ describe('a word of the shop', () => {
 
   test('is given to one of two concepts by two people at once', inAll, async () => {
     const results = await Promise.all([add('zurza', heartburn), add('zurza', lice)])
-    expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const again = await Promise.all([
       undoChange(world, context, await lastChange()),
       undoChange(world, context, await lastChange()),
     ])
-    expect(again.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+    expect(again.filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 

@@ -64,9 +64,6 @@ export async function changeRows(db: Db, { limit, offset, ...wanted }: Wanted): 
 }
 
 export async function countChanges(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('search_changes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from search_changes`.execute(db)
+  return rows[0]?.count ?? 0
 }
