@@ -524,6 +524,7 @@ export interface Imports {
   public_id: string;
   scope: string | null;
   state: string;
+  told_trouble: string | null;
   total: Generated<number>;
   unchanged: Generated<number>;
   undone_at: Date | null;

@@ -10,8 +10,9 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { canImport, importMachine, kindsOf, undoHours } from './import.ts'
+import type { FileEncoding } from './decode-file.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
-import type { CheckedRow, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
+import type { CheckedRow, ErrorGroup, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
 import { fieldsOfKind, isImportField } from './import-fields.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { importJob } from './jobs.server.ts'
@@ -30,7 +31,7 @@ export type Import = {
   version: number
   fileName: string
   by: string
-  encoding: 'utf-8' | 'windows-1252' | null
+  encoding: FileEncoding | null
   delimiter: string | null
   header: readonly string[]
   mapping: ColumnMapping
@@ -106,6 +107,9 @@ export async function findImport(world: World, staff: Staff, id: string, db: Db 
   const row = isId(id) ? await store.importRow(db, id) : undefined
   return row && canImport(staff, row.kind) ? toImport(row, world.now()) : undefined
 }
+
+/** The errors of the rows, equal ones together, the most frequent first. */
+export const groupedErrors = (db: Db, { rowId }: Import): Promise<ErrorGroup[]> => rowStore.errorGroups(db, rowId)
 
 type RowFilter = { kind?: RowKind | undefined; result?: RowResult | undefined; limit: number; offset?: number }
 

@@ -48,6 +48,9 @@ export type RowResult = 'applied' | 'undone' | 'stays'
 /** `column` counts from 0; null when no column has the field, or the row as a whole is at fault. */
 export type CellError = { column: number | null; field: ImportField | null; code: IssueKey }
 
+/** Errors of one kind in one column. `values`: some of what stands there, each once, cut to 80 characters. */
+export type ErrorGroup = CellError & { count: number; firstLine: number; values: readonly string[] }
+
 /** A row of the file with what it does, or would do. */
 export type CheckedRow = {
   line: number

@@ -80,7 +80,7 @@ describe('a stock list that a program sends by one call', () => {
     })
     expect(await stocks()).toEqual([7, 8, 9])
     const report = await api.ask('GET', `/staff/imports/${data.id}/report`, undefined, asProgram)
-    expect(report.text).toContain('"5","Com erro","","CNP","5440995"')
+    expect(report.text).toContain('"5";"Com erro";"";"CNP";"5440995"')
   })
 
   test('changes nothing when it is sent twice, whatever the shop has sold and prepared in between', inAll, async () => {

@@ -1,3 +1,4 @@
+import { typedMoment } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -64,7 +65,18 @@ export async function prepareCounts(
 function momentsOf(rows: readonly TableRow[], mapping: ColumnMapping): Map<number, Date> {
   const column = mapping.indexOf('counted_at')
   const named = rows.filter(({ cells }) => column >= 0 && cells[column]?.trim())
-  return new Map(named.map(({ line, cells }) => [line, new Date(cells[column] ?? '')]))
+  return new Map(named.map(({ line, cells }) => [line, countMoment(cells[column]?.trim() ?? '')]))
+}
+
+const noMoment = new Date(Number.NaN)
+
+/** A moment as programs write it, or as a spreadsheet shows it: a day, perhaps with a time, in Lisbon. */
+function countMoment(typed: string): Date {
+  const [, day, month, year, iso, time = '00:00'] =
+    /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})|(\d{4}-\d{2}-\d{2}))(?:[T ](\d{1,2}:\d{2})(?::\d{2})?)?$/.exec(typed) ?? []
+  const date = iso ?? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (iso === undefined && year === undefined) return new Date(typed)
+  return typedMoment(`${date}T${time.padStart(5, '0')}`) ?? noMoment
 }
 
 function codeError(found: readonly { variantId: string }[], used: ReadonlySet<string>): CellError['code'] | undefined {

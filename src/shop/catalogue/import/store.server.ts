@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { FileEncoding } from './decode-file.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
 import type { ImportKind, ImportScope, ImportState } from './import.ts'
 
@@ -34,7 +35,7 @@ const columns = [
   'i.undone_at',
 ] as const
 
-type Narrow = { kind: ImportKind; state: ImportState; scope: ImportScope | null; encoding: 'utf-8' | 'windows-1252' | null }
+type Narrow = { kind: ImportKind; state: ImportState; scope: ImportScope | null; encoding: FileEncoding | null }
 
 const found = (db: Db) =>
   db.selectFrom('imports as i').innerJoin('accounts_people as u', 'u.id', 'i.user_id').select(columns).select('u.name as by')

@@ -48,7 +48,7 @@ export default function StaffImport() {
 function factsOf(page: ImportPage, locale: 'pt' | 'en'): string[] {
   const { kind, total, counts, encoding, delimiter, createdAt, by, now, appliesItself } = page
   const rows = counts.create + counts.update + counts.unchanged + counts.error || total
-  const names = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const
+  const names = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' } as const
   return [
     kindNames[kind](),
     ...(appliesItself ? [m.import_by_program()] : []),
@@ -75,7 +75,7 @@ function Outcome({ page }: { page: ImportPage }) {
       <Notice
         tone="ok"
         role="status"
-        title={m.import_applied({ count: formatNumber(done, locale) })}
+        title={done === 1 ? m.import_applied_one() : m.import_applied({ count: formatNumber(done, locale) })}
         actions={
           <>
             {undoUntil && (
@@ -106,7 +106,11 @@ function Outcome({ page }: { page: ImportPage }) {
 }
 
 const ReportLink = ({ id }: { id: string }) => (
-  <a href={`/api/staff/imports/${id}/report`} download className="link inline-flex min-h-8 items-center gap-1.5 text-sm">
+  <a
+    href={`/api/staff/imports/${id}/report?locale=${useLocale()}`}
+    download
+    className="link inline-flex min-h-8 items-center gap-1.5 text-sm"
+  >
     <FileDown aria-hidden="true" className="size-4" />
     {m.import_report()}
   </a>
