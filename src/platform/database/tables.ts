@@ -523,13 +523,16 @@ export interface Imports {
   progress_at: Date;
   public_id: string;
   scope: string | null;
+  shrunk: Generated<boolean>;
   state: string;
   told_trouble: string | null;
   total: Generated<number>;
   unchanged: Generated<number>;
   undone_at: Date | null;
+  unmatched: Generated<number>;
   updates: Generated<number>;
   user_id: number;
+  usual_unmatched: Generated<number>;
   version: Generated<number>;
 }
 

@@ -13,7 +13,7 @@ import { applyImport, createImport, findImport, groupedErrors, importedRows, lis
 import type { Import, ImportError } from './actions.server.ts'
 import { fileEncodings } from './decode-file.ts'
 import { importDefaults } from './defaults.schema.ts'
-import { importKinds, importMachine, importScopes, rowKinds } from './import.ts'
+import { feedTroubles, importKinds, importMachine, importScopes, rowKinds, rowsOf } from './import.ts'
 import type { CheckedRow } from './import.ts'
 import { importFieldNames } from './import-fields.ts'
 import { maxBytes } from './read-table.ts'
@@ -30,6 +30,7 @@ const facts = {
   created_at: moment,
   counted_at: orNull(moment),
   applies_itself: flag,
+  trouble: orNull(v.picklist(feedTroubles)),
   applied_at: orNull(moment),
   undone_at: orNull(moment),
   undo_until: orNull(moment),
@@ -88,12 +89,13 @@ const factsOf = (found: Import, locale: Locale) => ({
   created_at: found.createdAt.toISOString(),
   counted_at: isoOf(found.countedAt),
   applies_itself: found.appliesItself,
+  trouble: found.trouble,
   applied_at: isoOf(found.appliedAt),
   undone_at: isoOf(found.undoneAt),
   undo_until: isoOf(found.undoUntil),
   done: found.done,
   total: found.total,
-  rows: Object.values(found.counts).reduce((sum, count) => sum + count, 0),
+  rows: rowsOf(found.counts),
   creates: found.counts.create,
   updates: found.counts.update,
   unchanged: found.counts.unchanged,
@@ -207,7 +209,7 @@ const add = defineRoute({
   method: 'POST',
   path: '/staff/imports',
   summary:
-    'Takes a CSV file of `products` or of `stock` (UTF-8, UTF-16 or Windows-1252; semicolons, tabs, commas or vertical bars, or what a first line `sep=` names; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes, unless `apply` is `valid`: then the rows without errors are saved as soon as they are checked, which is how a program sends a file every night. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted; without it now, or when this very file was first sent within the last day.',
+    'Takes a CSV file of `products` or of `stock` (UTF-8, UTF-16 or Windows-1252; semicolons, tabs, commas or vertical bars, or what a first line `sep=` names; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes, unless `apply` is `valid`: then the rows without errors are saved as soon as they are checked, which is how a program sends a file every night. Of such a file `trouble` says what is wrong with it: it `failed` (also when no row serves), is `waiting` for its columns, has `errors` in more than two rows of a hundred, or has `shrunk` to half; the owner gets an email. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted; without it now, or when this very file was first sent within the last day.',
   resource: importSchema,
   statuses: [202],
   startsJob: true,

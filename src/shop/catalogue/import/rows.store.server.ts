@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductDraft } from '../editing/product-draft.ts'
-import type { CheckedRow, ErrorGroup, RowKind, RowResult } from './import.ts'
+import type { CellError, CheckedRow, ErrorGroup, RowKind, RowResult } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -137,6 +137,18 @@ export const checkedRows = (db: Db, id: number, { kind, result, limit, offset = 
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** The rows that have this error. */
+export async function countErrors(db: Db, id: number, code: CellError['code']): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('import_id', '=', id)
+    .where('kind', '=', 'error')
+    .where(sql<boolean>`errors @> ${JSON.stringify([{ code }])}::jsonb`)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const maxGroups = 200
 const maxValues = 3

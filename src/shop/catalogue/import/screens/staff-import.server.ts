@@ -81,6 +81,7 @@ const importFacts = ({ id, kind, state, version, fileName, by, encoding, delimit
   failureLine: found.failureLine,
   createdAt: found.createdAt,
   appliesItself: found.appliesItself,
+  trouble: found.trouble,
   undoUntil: found.undoUntil,
 })
 

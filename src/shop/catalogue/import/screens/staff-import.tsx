@@ -16,7 +16,7 @@ import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { importPath, importsPath } from './import-address.ts'
 import { ImportColumns } from './import-columns.tsx'
-import { kindNames, stateNames, stateTones } from './import-labels.ts'
+import { kindNames, outcomeOf, stateNames } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { useProgressPolling } from '#src/ui/use-progress-polling.ts'
 import type { ImportPage, ImportRefusal, action, loader } from './staff-import.server.ts'
@@ -33,10 +33,11 @@ export default function StaffImport() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   useProgressPolling(page.isWorking)
+  const outcome = outcomeOf(page, locale)
   return (
     <StaffBody>
       <StaffHeading back={{ to: importsPath(locale), text: m.import_back() }} title={page.fileName}>
-        <Tag tone={stateTones[page.state]}>{stateNames[page.state]()}</Tag>
+        <Tag tone={outcome.tone}>{outcome.text}</Tag>
         <p className="text-xs text-ink-2 tabular-nums">{factsOf(page, locale).join(' · ')}</p>
       </StaffHeading>
       <Outcome page={page} />
@@ -62,7 +63,7 @@ function factsOf(page: ImportPage, locale: 'pt' | 'en'): string[] {
 
 /** What became of it, with what can be done next. */
 function Outcome({ page }: { page: ImportPage }) {
-  const { state, failureText, failureLine, undoUntil, version, counts, done, now, id } = page
+  const { state, failureText, failureLine, undoUntil, version, counts, now, id } = page
   const locale = useLocale()
   if (failureText !== null)
     return (
@@ -73,9 +74,9 @@ function Outcome({ page }: { page: ImportPage }) {
   if (state === 'applied')
     return (
       <Notice
-        tone="ok"
+        tone={page.trouble === null ? 'ok' : 'bad'}
         role="status"
-        title={done === 1 ? m.import_applied_one() : m.import_applied({ count: formatNumber(done, locale) })}
+        title={appliedText(page, locale)}
         actions={
           <>
             {undoUntil && (
@@ -103,6 +104,11 @@ function Outcome({ page }: { page: ImportPage }) {
       </Notice>
     )
   return null
+}
+
+function appliedText({ counts, done }: ImportPage, locale: 'pt' | 'en'): string {
+  if (counts.create + counts.update === 0) return m.import_nothing()
+  return done === 1 ? m.import_applied_one() : m.import_applied({ count: formatNumber(done, locale) })
 }
 
 const ReportLink = ({ id }: { id: string }) => (

@@ -14,6 +14,7 @@ import type { Import, ImportError } from '../actions.server.ts'
 import { importKinds, kindsOf } from '../import.ts'
 import { fieldsOfKind, importFields, presetNames } from '../import-fields.ts'
 import type { ImportField } from '../import-fields.ts'
+import { findFeedProblems, problemsFor } from '../trouble.actions.server.ts'
 import { importPath } from './import-address.ts'
 import { exampleOf, fieldName, presetText } from './import-field-names.ts'
 
@@ -21,7 +22,7 @@ const size = 20
 const maxTitles = 6
 
 /** One line of the list. */
-export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure, appliesItself }: Import) => ({
+export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure, ...found }: Import) => ({
   id,
   kind,
   state,
@@ -30,7 +31,8 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
   counts,
   createdAt,
   failure,
-  appliesItself,
+  appliesItself: found.appliesItself,
+  trouble: found.trouble,
 })
 
 /** How a file names a field, and what stands below. */
@@ -44,10 +46,14 @@ export async function readImports({ world, principal, locale, url }: StaffVisit)
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
   const page = orNotFound(pageIn(url.searchParams))
-  const { imports, total } = await listImports(world, principal, { number: page, size })
+  const [{ imports, total }, problems] = await Promise.all([
+    listImports(world, principal, { number: page, size }),
+    findFeedProblems(world),
+  ])
   return {
     kinds,
     imports: imports.map(listedImport),
+    problems: problemsFor(principal, problems, false).filter(({ code }) => code === 'missing'),
     page,
     pages: Math.max(1, Math.ceil(total / size)),
     guides: kinds.map((kind) => ({ kind, fields: fieldsOfKind[kind].map((field) => guideOf(field, locale)) })),

@@ -15,12 +15,15 @@ import { DataTable } from '#src/ui/list/data-table.tsx'
 import { ListPage } from '#src/ui/list/list-page.tsx'
 import { RowLink } from '#src/ui/list/row-link.tsx'
 import { useLocale } from '#src/ui/locale.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { titled } from '#src/ui/page-title.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { SmallTag } from '#src/ui/tag.tsx'
 import type { ImportKind } from '../import.ts'
 import { importPath, importsPath } from './import-address.ts'
-import { kindNames, stateNames, stateTones } from './import-labels.ts'
+import { rowsOf } from '../import.ts'
+import { feedText } from './feed-text.ts'
+import { kindNames, outcomeOf } from './import-labels.ts'
 import type { listedImport, UploadRefusal, action, loader } from './staff-imports.server.ts'
 
 export { action, loader } from './staff-imports.server.ts'
@@ -29,7 +32,7 @@ export const meta = titled(m.import_title)
 
 /** Sends a file to import, offers the exports, and lists the imports. */
 export default function StaffImports() {
-  const { kinds, imports, page, pages, now, canExportProducts, guides, programs } = useLoaderData<typeof loader>()
+  const { kinds, imports, page, pages, now, canExportProducts, guides, programs, problems } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -52,6 +55,11 @@ export default function StaffImports() {
           <Guide guides={guides} programs={programs} />
         </div>
       </div>
+      {problems.map((problem) => (
+        <div key={problem.kind} className="px-4 pb-4 lg:px-5">
+          <Notice tone="bad" role="alert" title={feedText(problem, now, locale)} />
+        </div>
+      ))}
       <h2 className="px-4 pb-2 text-base lg:px-5">{m.import_history()}</h2>
       <DataTable
         caption={m.import_history()}
@@ -168,17 +176,16 @@ const columnsOf = (locale: Locale, now: Date): Column<Listed>[] => [
   },
   {
     header: m.import_column_rows(),
-    cell: ({ counts }) =>
-      formatNumber(
-        Object.values(counts).reduce((sum, count) => sum + count, 0),
-        locale,
-      ),
+    cell: ({ counts }) => formatNumber(rowsOf(counts), locale),
     align: 'end',
     from: 'lg',
   },
   {
     header: m.import_column_state(),
-    cell: ({ state }) => <SmallTag tone={stateTones[state]} text={stateNames[state]()} />,
+    cell: (one) => {
+      const { tone, text } = outcomeOf(one, locale)
+      return <SmallTag tone={tone} text={text} />
+    },
     align: 'end',
   },
 ]
