@@ -520,12 +520,12 @@ export interface Imports {
   is_remembered: Generated<boolean>;
   kind: string;
   mapping: Generated<string[]>;
+  notified_trouble: string | null;
   progress_at: Date;
   public_id: string;
   scope: string | null;
   shrunk: Generated<boolean>;
   state: string;
-  told_trouble: string | null;
   total: Generated<number>;
   unchanged: Generated<number>;
   undone_at: Date | null;

@@ -292,7 +292,7 @@ describe('what people write', () => {
     expect((await ask('GET', '/staff/exports/products.csv', undefined, asAna)).text).toMatch(/"Semprecil".*;"";"";"6,00"/)
   })
 
-  test('wrongly in many rows is told once, with its count, values and column', async () => {
+  test('wrongly in many rows is reported once, with its count, values and column', async () => {
     const file = csv(
       ['sku', 'name', 'class', 'form', 'pack', 'PVP'],
       ...Array.from({ length: 30 }, (_, at) => [`G-${at}`, `Creme ${at}`, 'COSMETIC', 'Creme', '50 ml', at % 2 ? '0' : '5']),

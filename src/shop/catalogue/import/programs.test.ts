@@ -71,12 +71,12 @@ const show = async (id: string) => (await api.ask('GET', `/staff/imports/${id}`,
 const stocks = () => Promise.all([bySku, byCnp, byEan].flatMap((one) => (one ? [stockOf(world, one)] : [])))
 const known = () => rows().slice(0, 3)
 const trouble = async (staff = ana) => (await readTodayNotices(world, staff)).feeds[0] ?? null
-/** What the owner was told since the last time. */
-const told = async () => {
+/** The emails to the owner since the last time. */
+const notified = async () => {
   const before = (await emailsTo(world, diogo.email)).length
   for (const { work } of feedJobs) await work(world)
-  const letters = await emailsTo(world, diogo.email)
-  return letters.slice(0, letters.length - before)
+  const emails = await emailsTo(world, diogo.email)
+  return emails.slice(0, emails.length - before)
 }
 
 describe('a stock list that a program sends by one call', () => {
@@ -174,19 +174,21 @@ describe('the day', () => {
     expect(await trouble()).toMatchObject({ code: 'failed', errors: 2, rows: 2 })
   })
 
-  test('says when more than two rows of a hundred failed, and when it shrank by half, and tells the owner once', async () => {
-    await told()
+  test('says when more than two rows of a hundred failed, and when it shrank by half, and notifies the owner once', async () => {
+    await notified()
     const { data } = await send(list(...rows()))
     expect(await show(data.id)).toMatchObject({ state: 'applied', trouble: 'errors' })
     expect(await trouble()).toMatchObject({ code: 'errors', errors: 1, rows: 4 })
-    expect(await told()).toMatchObject([{ text: expect.stringContaining('O ficheiro do programa tem erros em 1 de 4 linhas') }])
-    expect(await told()).toEqual([])
+    expect(await notified()).toMatchObject([
+      { text: expect.stringContaining('O ficheiro do programa tem erros em 1 de 4 linhas') },
+    ])
+    expect(await notified()).toEqual([])
     const half = await send(list(...rows().slice(0, 2)))
     expect(await show(half.data.id)).toMatchObject({ state: 'applied', trouble: 'shrunk' })
     expect(await trouble()).toMatchObject({ code: 'shrunk' })
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
     await send(list(...known()))
-    expect([await trouble(), await told()]).toEqual([null, []])
+    expect([await trouble(), await notified()]).toEqual([null, []])
     // What is sold at the counter alone, in the files of every night.
     await send(list(...rows()))
     expect(await trouble()).toBeNull()

@@ -70,7 +70,7 @@ export async function feedsSince(db: Db, since: Date, limit: number) {
       shrunk: boolean
       unmatched: number
       usual_unmatched: number
-      told_trouble: string | null
+      notified_trouble: string | null
       creates: number
       updates: number
       unchanged: number
@@ -79,7 +79,7 @@ export async function feedsSince(db: Db, since: Date, limit: number) {
   >`
     select f.* from unnest(array['products', 'stock']) as k (kind) cross join lateral (
       select kind, state, public_id, file_name, created_at, applies_itself, shrunk, unmatched, usual_unmatched,
-          told_trouble, creates, updates, unchanged, errors
+          notified_trouble, creates, updates, unchanged, errors
         from imports where applies_itself and kind = k.kind and created_at >= ${since}
         order by created_at desc, id desc limit ${limit}) as f`.execute(db)
   return rows
@@ -111,9 +111,9 @@ export async function largestFeed(
 export async function claimTrouble(tx: Tx, publicId: string, trouble: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
-    .set({ told_trouble: trouble })
+    .set({ notified_trouble: trouble })
     .where('public_id', '=', publicId)
-    .where('told_trouble', 'is distinct from', trouble)
+    .where('notified_trouble', 'is distinct from', trouble)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

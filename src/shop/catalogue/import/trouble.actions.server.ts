@@ -10,7 +10,7 @@ import * as store from './store.server.ts'
  * What is wrong with the files that a program sends again and again: with the last one, or `missing`, that none came by its hour.
  * `at`: when the last one came.
  */
-export type FeedProblem = {
+export type FeedIssue = {
   kind: ImportKind
   code: FeedTrouble | 'missing'
   id: string
@@ -18,7 +18,7 @@ export type FeedProblem = {
   at: Date
   errors: number
   rows: number
-  isTold: boolean
+  isNotified: boolean
 }
 
 const silentAfterDays = 30
@@ -26,13 +26,13 @@ const silentAfterDays = 30
 const feedsToCompare = 8
 const hourMs = 3_600_000
 const graceMs = 2 * hourMs
-const [leastPauseMs, longestPauseMs] = [24 * hourMs, 72 * hourMs]
+const [minPauseMs, maxPauseMs] = [24 * hourMs, 72 * hourMs]
 
 /**
- * The problems of each kind of file. A shop to which none was ever sent expects none, nor one whose program has been silent for a
+ * The issues of each kind of file. A shop to which none was ever sent expects none, nor one whose program has been silent for a
  * month.
  */
-export async function findFeedProblems({ db, now }: Pick<World, 'db' | 'now'>): Promise<FeedProblem[]> {
+export async function findFeedIssues({ db, now }: Pick<World, 'db' | 'now'>): Promise<FeedIssue[]> {
   const feeds = await store.feedsSince(db, addDays(now(), -silentAfterDays), feedsToCompare)
   return importKinds.flatMap((kind) => {
     const own = feeds.filter((feed) => feed.kind === kind)
@@ -42,8 +42,8 @@ export async function findFeedProblems({ db, now }: Pick<World, 'db' | 'now'>): 
     const isMissing = now() > dueAfter(own.map((feed) => feed.created_at))
     const code = isMissing ? 'missing' : feedTroubleOf(last, rowsOf(counts))
     if (code === null) return []
-    const { public_id: id, file_name: fileName, created_at: at, told_trouble: told } = last
-    return [{ kind, code, id, fileName, at, errors: counts.error, rows: rowsOf(counts), isTold: told === code }]
+    const { public_id: id, file_name: fileName, created_at: at, notified_trouble: notified } = last
+    return [{ kind, code, id, fileName, at, errors: counts.error, rows: rowsOf(counts), isNotified: notified === code }]
   })
 }
 
@@ -51,13 +51,13 @@ export async function findFeedProblems({ db, now }: Pick<World, 'db' | 'now'>): 
 function dueAfter(latestFirst: readonly Date[]): Date {
   const times = latestFirst.map((at) => at.getTime())
   const pauses = times.slice(1).map((earlier, at) => (times[at] ?? earlier) - earlier)
-  const pause = Math.min(longestPauseMs, Math.max(leastPauseMs, ...pauses))
+  const pause = Math.min(maxPauseMs, Math.max(minPauseMs, ...pauses))
   return new Date((times[0] ?? 0) + pause + graceMs)
 }
 
 /** Those that this person can do something about: who imports such files, and the owner, who has the program's token. */
-export const problemsFor = (staff: CapabilityHolder, problems: readonly FeedProblem[], isOwner: boolean): FeedProblem[] =>
-  problems.filter(({ kind }) => isOwner || canImport(staff, kind))
+export const feedIssuesFor = (staff: CapabilityHolder, issues: readonly FeedIssue[], isOwner: boolean): FeedIssue[] =>
+  issues.filter(({ kind }) => isOwner || canImport(staff, kind))
 
-/** Marks a problem as told to the owner; false when it was before. */
-export const claimFeedProblem = (tx: Tx, { id, code }: FeedProblem): Promise<boolean> => store.claimTrouble(tx, id, code)
+/** Marks a issue as told to the owner; false when it was before. */
+export const claimFeedIssue = (tx: Tx, { id, code }: FeedIssue): Promise<boolean> => store.claimTrouble(tx, id, code)

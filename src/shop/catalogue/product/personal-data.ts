@@ -25,7 +25,7 @@ export const personalData = {
       'scope',
       'shrunk',
       'state',
-      'told_trouble',
+      'notified_trouble',
       'total',
       'unchanged',
       'undone_at',

@@ -1,6 +1,6 @@
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { findFeedProblems, problemsFor } from '#src/shop/catalogue/import/trouble.actions.server.ts'
+import { findFeedIssues, feedIssuesFor } from '#src/shop/catalogue/import/trouble.actions.server.ts'
 import { canImport } from '#src/shop/catalogue/import/import.ts'
 import { countLowStock } from '#src/shop/catalogue/stock/actions.server.ts'
 import { countUndelivered } from '#src/shop/notifications/undelivered.actions.server.ts'
@@ -10,14 +10,14 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 export async function readTodayNotices(world: World, principal: Staff) {
   const changesStock = can(principal, 'stock.change')
   const isOwner = can(principal, 'team.change')
-  const [lowStock, undelivered, problems] = await Promise.all([
+  const [lowStock, undelivered, issues] = await Promise.all([
     // Who changes stock has it in the list.
     changesStock ? 0 : countLowStock(world.db),
     can(principal, 'messages.read') ? countUndelivered(world.db) : 0,
-    findFeedProblems(world),
+    findFeedIssues(world),
   ])
-  const own = problemsFor(principal, problems, isOwner)
-  const feeds = own.map((problem) => ({ ...problem, isMine: canImport(principal, problem.kind) }))
+  const own = feedIssuesFor(principal, issues, isOwner)
+  const feeds = own.map((issue) => ({ ...issue, isMine: canImport(principal, issue.kind) }))
   return { lowStock, undelivered, feeds }
 }
 

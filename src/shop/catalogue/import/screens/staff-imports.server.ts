@@ -14,7 +14,7 @@ import type { Import, ImportError } from '../actions.server.ts'
 import { importKinds, kindsOf } from '../import.ts'
 import { fieldsOfKind, importFields, presetNames } from '../import-fields.ts'
 import type { ImportField } from '../import-fields.ts'
-import { findFeedProblems, problemsFor } from '../trouble.actions.server.ts'
+import { findFeedIssues, feedIssuesFor } from '../trouble.actions.server.ts'
 import { importPath } from './import-address.ts'
 import { exampleOf, fieldName, presetText } from './import-field-names.ts'
 
@@ -46,14 +46,14 @@ export async function readImports({ world, principal, locale, url }: StaffVisit)
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
   const page = orNotFound(pageIn(url.searchParams))
-  const [{ imports, total }, problems] = await Promise.all([
+  const [{ imports, total }, issues] = await Promise.all([
     listImports(world, principal, { number: page, size }),
-    findFeedProblems(world),
+    findFeedIssues(world),
   ])
   return {
     kinds,
     imports: imports.map(listedImport),
-    problems: problemsFor(principal, problems, false).filter(({ code }) => code === 'missing'),
+    issues: feedIssuesFor(principal, issues, false).filter(({ code }) => code === 'missing'),
     page,
     pages: Math.max(1, Math.ceil(total / size)),
     guides: kinds.map((kind) => ({ kind, fields: fieldsOfKind[kind].map((field) => guideOf(field, locale)) })),

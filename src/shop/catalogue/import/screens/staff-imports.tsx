@@ -32,7 +32,7 @@ export const meta = titled(m.import_title)
 
 /** Sends a file to import, offers the exports, and lists the imports. */
 export default function StaffImports() {
-  const { kinds, imports, page, pages, now, canExportProducts, guides, programs, problems } = useLoaderData<typeof loader>()
+  const { kinds, imports, page, pages, now, canExportProducts, guides, programs, issues } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   return (
@@ -55,9 +55,9 @@ export default function StaffImports() {
           <Guide guides={guides} programs={programs} />
         </div>
       </div>
-      {problems.map((problem) => (
-        <div key={problem.kind} className="px-4 pb-4 lg:px-5">
-          <Notice tone="bad" role="alert" title={feedText(problem, now, locale)} />
+      {issues.map((issue) => (
+        <div key={issue.kind} className="px-4 pb-4 lg:px-5">
+          <Notice tone="bad" role="alert" title={feedText(issue, now, locale)} />
         </div>
       ))}
       <h2 className="px-4 pb-2 text-base lg:px-5">{m.import_history()}</h2>
