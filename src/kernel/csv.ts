@@ -45,9 +45,9 @@ const decimalNumber = /^-?\d+(?:[.,]\d+)?$/
 // Where either Excel would begin a cell: at the start, and within a text behind the delimiter of the other one, which does not heed
 // the quotes, and behind line breaks. Each match takes all that Excel would skip, so that long runs are read once.
 const starts = {
-  pt: /(^|[,\t\r\n])([\s",]*)('*)([=+\-@＝＋－＠]?)/g,
-  en: /(^|[;\t\r\n])([\s";]*)('*)([=+\-@＝＋－＠]?)/g,
-  unknown: /(^|[;,\t\r\n])([\s";,]*)('*)([=+\-@＝＋－＠]?)/g,
+  pt: /((?:^|[,\t\r\n])[\s",]*)((?:'*[=+\-@＝＋－＠])?)/g,
+  en: /((?:^|[;\t\r\n])[\s";]*)((?:'*[=+\-@＝＋－＠])?)/g,
+  unknown: /((?:^|[;,\t\r\n])[\s";,]*)((?:'*[=+\-@＝＋－＠])?)/g,
 } as const
 
 const cell = (text: string, language: CsvLanguage): string => `"${defused(text, language).replaceAll('"', '""')}"`
@@ -55,9 +55,7 @@ const cell = (text: string, language: CsvLanguage): string => `"${defused(text, 
 const defused = (text: string, language: CsvLanguage): string =>
   decimalNumber.test(text)
     ? text
-    : text.replaceAll(starts[language], (all, start: string, skipped: string, own: string, sign: string) =>
-        sign === '' ? all : `${start}${skipped}'${own}${sign}`,
-      )
+    : text.replaceAll(starts[language], (all, skipped: string, signed: string) => (signed === '' ? all : `${skipped}'${signed}`))
 
 const languageOf = (delimiter: string): keyof typeof starts =>
   delimiter === csvDelimiters.pt ? 'pt' : delimiter === csvDelimiters.en ? 'en' : 'unknown'
@@ -67,6 +65,6 @@ const languageOf = (delimiter: string): keyof typeof starts =>
  * text with apostrophes of its own was given one more. `delimiter`: of the file, which tells its language.
  */
 export const textOfCell = (written: string, delimiter: string): string =>
-  written.replaceAll(starts[languageOf(delimiter)], (all, start: string, skipped: string, own: string, sign: string) =>
-    sign !== '' && own !== '' ? `${start}${skipped}${own.slice(1)}${sign}` : all,
+  written.replaceAll(starts[languageOf(delimiter)], (all, skipped: string, signed: string) =>
+    signed.startsWith("'") ? `${skipped}${signed.slice(1)}` : all,
   )

@@ -222,7 +222,7 @@ function variantErrors(
 }
 
 /** A medicine may wait for its price, which is zero until then, while it is no more than a draft. */
-export const canLackPrice = (kind: ProductClass, state: ProductState): boolean => isMedicine(kind) && state === 'draft'
+const canLackPrice = (kind: ProductClass, state: ProductState): boolean => isMedicine(kind) && state === 'draft'
 
 export type FieldChange = { field: string; before: string; after: string }
 

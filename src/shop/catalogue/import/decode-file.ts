@@ -60,7 +60,7 @@ function decodeAs(encoding: Unicode, bytes: Uint8Array): Result<DecodedFile, Dec
 }
 
 // "Ã£" and the like: a letter of UTF-8 as Windows-1252 shows it. "Ã" stands before none of these signs in a text of its own.
-const utf8Letters = /Ã[\u0081\u008Dƒ‡‰Š•š¡¢£§©ª\u00AD³´µº¼]/g
+const utf8Sequences = /Ã[\u0081\u008Dƒ‡‰Š•š¡¢£§©ª\u00AD³´µº¼]/g
 
 function decodeUnmarked(bytes: Uint8Array): Result<DecodedFile, DecodeError> {
   const utf8 = strictly('utf-8', bytes)
@@ -73,7 +73,7 @@ function decodeUnmarked(bytes: Uint8Array): Result<DecodedFile, DecodeError> {
       return err({ code: 'error_import_cut', line: text.split('\n').length })
   }
   const text = new TextDecoder('windows-1252').decode(bytes)
-  const marked = text.replace(utf8Letters, foreign)
+  const marked = text.replace(utf8Sequences, foreign)
   return ok({ encoding: 'windows-1252', text: marked, isMixed: marked !== text })
 }
 

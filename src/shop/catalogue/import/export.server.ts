@@ -8,6 +8,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { World } from '#src/platform/world.ts'
+import { isMedicine, needsPrescription, productClasses, unclassified } from '../product/product.ts'
 import { unitsAtPharmacy } from '../batches/pack-stock.server.ts'
 import type { ProductDraft, VariantDraft } from '../editing/product-draft.ts'
 import { readDrafts } from '../editing/stored-products.server.ts'
@@ -150,17 +151,25 @@ export async function openSample(db: Db, kind: ImportKind, locale: Locale): Prom
   const rows: Record<ImportKind, readonly Sample[]> = {
     products: [
       {
-        ...{ sku: 'EXEMPLO-1', name: 'Creme de mãos exemplo', class: 'COSMETIC', brand: 'Exemplo', form: 'Creme' },
-        ...{
-          pack: '50 ml',
-          price: sum(cents(1290)),
-          vat_rate: decimal('23.00'),
-          collections: category?.[`name_${locale}`] ?? '',
-        },
+        sku: 'EXEMPLO-1',
+        name: 'Creme de mãos exemplo',
+        class: productClasses.find((one) => !isMedicine(one)) ?? unclassified,
+        brand: 'Exemplo',
+        form: 'Creme',
+        pack: '50 ml',
+        price: sum(cents(1290)),
+        vat_rate: decimal('23.00'),
+        collections: category?.[`name_${locale}`] ?? '',
       },
       {
-        ...{ sku: 'EXEMPLO-2', name: 'Medicamento exemplo', class: 'MSRM', brand: 'Exemplo', form: 'Comprimido' },
-        ...{ strength: '500 mg', pack: '20 comprimidos', vat_rate: decimal('6.00') },
+        sku: 'EXEMPLO-2',
+        name: 'Medicamento exemplo',
+        class: productClasses.find(needsPrescription) ?? unclassified,
+        brand: 'Exemplo',
+        form: 'Comprimido',
+        strength: '500 mg',
+        pack: '20 comprimidos',
+        vat_rate: decimal('6.00'),
       },
     ],
     stock: [

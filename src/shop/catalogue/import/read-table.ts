@@ -18,7 +18,7 @@ const maxColumns = 200
 /** Characters of one row: both languages of the longest description, use and warnings fit. */
 const maxRowLength = 200_000
 
-export const delimiters = [';', '\t', ',', '|'] as const
+const delimiters = [';', '\t', ',', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
 const isDelimiter = (text: string): text is Delimiter => delimiters.some((one) => one === text)

@@ -95,6 +95,14 @@ const sampleTexts = { products: m.import_sample_products, stock: m.import_sample
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
+type GuideRow = Page['guides'][number]['fields'][number]
+
+const guideColumns = (): Column<GuideRow>[] => [
+  { header: m.import_guide_field(), cell: ({ name }) => <b className="font-semibold">{name}</b> },
+  { header: m.import_guide_titles(), cell: ({ titles }) => titles, className: 'text-ink-2' },
+  { header: m.import_guide_write(), cell: ({ example }) => example },
+]
+
 /** Which columns a file may have, with a file to begin from. */
 const Guide = ({ guides, programs }: Pick<Page, 'guides' | 'programs'>) => (
   <Disclosure title={m.import_guide()}>
@@ -109,11 +117,7 @@ const Guide = ({ guides, programs }: Pick<Page, 'guides' | 'programs'>) => (
         </ul>
         <DataTable
           caption={kindNames[kind]()}
-          columns={[
-            { header: m.import_guide_field(), cell: ({ name }) => <b className="font-semibold">{name}</b> },
-            { header: m.import_guide_titles(), cell: ({ titles }) => titles, className: 'text-ink-2' },
-            { header: m.import_guide_write(), cell: ({ example }) => example },
-          ]}
+          columns={guideColumns()}
           rows={fields}
           rowKey={({ name }) => name}
           narrow="stack"
