@@ -96,6 +96,9 @@ export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toI
 /** Start, in Lisbon, of the current year minus `years`: on any day of 2037, ten whole years have passed since all of 2026. */
 export const yearsAgo = (now: Date, years: number): Date => lisbonMidnight(`${Number(lisbonDate(now).slice(0, 4)) - years}-01-01`)
 
+/** The Lisbon wall clock time, "19:05". */
+export const lisbonTime = (date: Date): string => new Date(wallClock(date)).toISOString().slice(11, 16)
+
 export const nextDay = (day: IsoDate, days = 1): IsoDate => new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
 
 export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000)

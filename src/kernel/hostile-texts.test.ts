@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts, quickestMs } from '#tests/support/factories/hostile-texts.ts'
-import { csvLine } from './csv.ts'
+import { csvIn, textOfCell } from './csv.ts'
 import { isDateOfBirth, isIsoDate } from './dates.ts'
 import { cleanName, cleanReport, isOurs } from './error-report.ts'
 import { readGuide } from './guide-codes.ts'
@@ -33,7 +33,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   normaliseText,
   readDate,
   readEmail,
-  csvLine: (text) => csvLine([text]),
+  csvIn: (text) => [csvIn('pt').line([text]), csvIn('en').line([text])],
+  textOfCell: (text) => [textOfCell(text, ';'), textOfCell(text, ',')],
   cleanName,
   'cleanReport of an open page': (text) => reported(text, true),
   'cleanReport of a page where people type': (text) => reported(text, false),

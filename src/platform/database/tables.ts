@@ -520,15 +520,19 @@ export interface Imports {
   is_remembered: Generated<boolean>;
   kind: string;
   mapping: Generated<string[]>;
+  notified_trouble: string | null;
   progress_at: Date;
   public_id: string;
   scope: string | null;
+  shrunk: Generated<boolean>;
   state: string;
   total: Generated<number>;
   unchanged: Generated<number>;
   undone_at: Date | null;
+  unmatched: Generated<number>;
   updates: Generated<number>;
   user_id: number;
+  usual_unmatched: Generated<number>;
   version: Generated<number>;
 }
 
