@@ -1,6 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 
 export const fileEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type FileEncoding = (typeof fileEncodings)[number]
@@ -14,7 +14,7 @@ export type DecodedFile = { encoding: FileEncoding; text: string; isMixed: boole
 export type DecodeError = { code: 'error_import_not_text' | 'error_import_cut'; line: number }
 
 /**
- * The text of a file of staff, without unseen characters: UTF-8, UTF-16 of either order, which Windows programs call Unicode, with
+ * The text of a file of staff, normalised: UTF-8, UTF-16 of either order, which Windows programs call Unicode, with
  * or without a byte order mark, and else Windows-1252.
  */
 export function decodeFile(bytes: Uint8Array): Result<DecodedFile, DecodeError> {
@@ -23,7 +23,7 @@ export function decodeFile(bytes: Uint8Array): Result<DecodedFile, DecodeError> 
   if (!decoded.ok) return decoded
   // A workbook or a picture with another name.
   if (decoded.value.text.includes('\0')) return err({ code: 'error_import_not_text', line: 0 })
-  return ok({ ...decoded.value, text: withoutUnseen(decoded.value.text) })
+  return ok({ ...decoded.value, text: normaliseText(decoded.value.text) })
 }
 
 type Unicode = Exclude<FileEncoding, 'windows-1252'>

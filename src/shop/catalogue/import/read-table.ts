@@ -5,7 +5,6 @@ import { CsvError, parse } from 'csv-parse'
 import { textOfCell } from '#src/kernel/csv.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { normaliseText } from '#src/kernel/text.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
 import { decodeFile, foreign } from './decode-file.ts'
 import type { DecodedFile, FileEncoding } from './decode-file.ts'
@@ -148,9 +147,8 @@ async function parseRecords(text: string, delimiter: Delimiter): Promise<Result<
     max_record_size: maxRowLength,
     // Widths are compared afterwards, so that the row is named.
     relax_column_count: true,
-    on_record: (read: string[]) => {
+    on_record: (cells: string[]) => {
       line += 1
-      const cells = read.map(normaliseText)
       if (cells.every((cell) => cell.trim() === '')) return null
       const formulas = cells.flatMap((cell, column) => (startsFormula.test(cell) ? [column] : []))
       rows.push({ line, cells: cells.map((cell) => textOfCell(cell, delimiter)), formulas })
