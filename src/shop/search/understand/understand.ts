@@ -4,7 +4,8 @@ import { singular, contentTokens, tokensOf } from '../vocabulary/word-forms.ts'
 import type { Phrase, Phrases } from '../vocabulary/phrases.ts'
 import type { Concept } from '../vocabulary/vocabulary.ts'
 import { takeAge } from './ages.ts'
-import { editsBetween, maxEditsOf } from './edits.ts'
+import { editsBetween, maxEditsOf, spellingOf } from '../vocabulary/edits.ts'
+import type { Spelling } from '../vocabulary/edits.ts'
 
 /** What the shop knows about typed words that no concept has: the words of its products. */
 export type ShopTerms = {
@@ -79,7 +80,7 @@ export function understand(
   const isGeneric = named.length < said.length && named.some((word) => word.length > 3)
   const spoken = isGeneric ? named : said
   const first = matched(spoken, phrases, locale)
-  const corrections = canCorrect ? correctionsOf(first.left, phrases, { locale, shop }) : []
+  const corrections = canCorrect ? correctionsOf(first.left.slice(0, maxUnmatched), phrases, { locale, shop }) : []
   const corrected = spoken.map((word) => corrections.find(({ from }) => from === word)?.to ?? word)
   const { concepts, left, broader } = corrections.length > 0 ? matched(corrected, phrases, locale) : first
   const numbers = left.filter((word) => /^\d+$/.test(word))
@@ -204,7 +205,8 @@ function correctionsOf(
     const isKnown = shop.known.has(word) || phrases.keys.has(word) || phrases.keys.has(singular(word, locale))
     if (limit === 0 || isKnown || !/^[a-z]+$/.test(word)) return []
     const lengths = Array.from({ length: 2 * limit + 1 }, (_, at) => word.length - limit + at)
-    const candidates = [...lengths.flatMap((length) => phrases.keysByLength.get(length) ?? []), ...(shop.similar.get(word) ?? [])]
+    const ofShop = (shop.similar.get(word) ?? []).map(spellingOf)
+    const candidates = [...lengths.flatMap((length) => phrases.keysByLength.get(length) ?? []), ...ofShop]
     const to = nearest(word, candidates, { phrases, locale })
     return to === undefined ? [] : [{ from: word, to }]
   })
@@ -213,20 +215,21 @@ function correctionsOf(
 /** The one word that is nearest; undefined where there is none, or where several that mean different things are as near. */
 function nearest(
   word: string,
-  candidates: readonly string[],
+  candidates: readonly Spelling[],
   { phrases, locale }: { phrases: Phrases; locale: Locale },
 ): string | undefined {
   const limit = maxEditsOf(word.length)
-  const near = [...new Set(candidates)]
-    .filter((candidate) => candidate.length > 3)
+  const forms = [...new Set([word, singular(word, locale)])].map(spellingOf)
+  const near = candidates
+    .filter((candidate) => candidate.word.length > 3)
     .map((candidate) => ({
-      candidate,
-      edits: Math.min(editsBetween(word, candidate, limit), editsBetween(singular(word, locale), candidate, limit)),
+      candidate: candidate.word,
+      edits: Math.min(...forms.map((form) => editsBetween(form, candidate, limit))),
     }))
     // The first letter is rarely wrong, unless it sounds like another.
     .filter(({ candidate, edits }) => edits <= limit && (edits < 2 || candidate[0] === word[0]))
   const least = Math.min(...near.map(({ edits }) => edits))
-  const best = near.filter(({ edits }) => edits === least).map(({ candidate }) => candidate)
+  const best = [...new Set(near.filter(({ edits }) => edits === least).map(({ candidate }) => candidate))]
   const conceptIdOf = (candidate: string) =>
     (phrases.byKeys.get(candidate) ?? phrases.byKeys.get(singular(candidate, locale)))?.concept.id
   const meanings = new Set(best.map((candidate) => conceptIdOf(candidate) ?? singular(candidate, locale)))

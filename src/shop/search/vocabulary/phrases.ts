@@ -1,4 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
+import { spellingOf } from './edits.ts'
+import type { Spelling } from './edits.ts'
 import { keysOfTokens, singular, tokensOf } from './word-forms.ts'
 import type { Concept, VocabularyIssue, Word } from './vocabulary.ts'
 
@@ -13,7 +15,7 @@ export type Phrases = {
   /** Every single key. */
   keys: ReadonlySet<string>
   /** Each single key, by its length: what a misspelt word may have meant. */
-  keysByLength: ReadonlyMap<number, readonly string[]>
+  keysByLength: ReadonlyMap<number, readonly Spelling[]>
   /** A key as it is written, with its accents. */
   spellings: ReadonlyMap<string, string>
   maxLength: number
@@ -120,7 +122,7 @@ function lookUp(byKeys: ReadonlyMap<string, Phrase>): Omit<Phrases, 'spellings'>
     byKeys,
     byWord,
     keys: single,
-    keysByLength: Map.groupBy(single, (key) => key.length),
+    keysByLength: Map.groupBy([...single].map(spellingOf), ({ word }) => word.length),
     maxLength: Math.max(1, ...all.map(({ keys }) => keys.length)),
   }
 }

@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { quickestMs } from '#tests/support/factories/hostile-texts.ts'
+import { understand } from '../understand/understand.ts'
 import { phrasesOf } from './phrases.ts'
 import { distinctConcepts, readConcepts } from './read-vocabulary.ts'
 
@@ -39,4 +41,10 @@ test('of two concepts with the same id or the same word the first counts, and ea
 test('a word of the other language is known where the own language has none', () => {
   const { phrases } = phrasesOf(readConcepts(fileOf(azia)).concepts)
   expect(phrases.pt.byKeys.get('heartburn')).toMatchObject({ isOwnLanguage: false })
+})
+
+test('what a text of unknown words may have meant costs a few milliseconds', () => {
+  const { pt } = phrasesOf(shipped.flatMap(({ concepts }) => concepts)).phrases
+  const text = 'brinquedos janelas carpinteiro automovel bicicleta telefone computador marceneiro'
+  expect(quickestMs(() => understand(text, pt, { locale: 'pt' }), 20)).toBeLessThan(40)
 })
