@@ -22,7 +22,6 @@ import { codeOf } from '#tests/support/services/authenticator-app.ts'
 import { bareWorld } from '#tests/support/world/bare-world.ts'
 import { productionEnv as production } from '#tests/support/world/production-env.ts'
 import { openQueue } from '#tests/support/world/job-queue.ts'
-import { inAll } from '#tests/support/world/short.ts'
 import { cookieOf, submit, visitAs } from '#tests/support/api/visit.ts'
 import { databaseFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { runInvite } from './invite-command.ts'
@@ -86,7 +85,7 @@ test('until it is set up the shop is closed, except the sign-in and the settings
     expect(await open(path)).toEqual([200, path])
 })
 
-test('the first owner opens the invitation link, chooses a password and sets up a second factor', inAll, async () => {
+test('the first owner opens the invitation link, chooses a password and sets up a second factor', async () => {
   const said: string[] = []
   await runInvite(['diogo@farmacia.example', 'owner'], readConfig({ ...production, DATABASE_URL: database.url }), (line) =>
     said.push(line),

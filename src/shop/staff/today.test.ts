@@ -53,7 +53,7 @@ async function groups(filter: TodayFilter = 'all'): Promise<Record<string, strin
 const place = async (method: 'pay_at_pickup' | 'multibanco' | 'card' = 'pay_at_pickup') =>
   (await addOrder(world, { patch: { payment_method_id: method } })).order.number
 
-test('the day lists orders and requests by when they are due, and owed money first', inAll, async () => {
+test('the day lists orders and requests by when they are due, and owed money first', async () => {
   const [uncollected, owed] = [await place(), await place('card')]
   await transitionOrder(world, ana, uncollected, { source: 'page', state: 'ready' })
   await transitionOrder(world, ana, owed, { source: 'page', state: 'pending', counterPayment: { method: 'cash' } })
