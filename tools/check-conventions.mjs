@@ -47,6 +47,28 @@ for (const [file, text] of texts)
   if (file !== 'src/platform/forms.server.ts' && !isTest(file) && copiedTexts.test(text))
     found.push(`${file}: what was typed is read by typedTexts`)
 
+// A second reader of what people type would understand less than the first, and something else.
+const readers = [
+  { reads: 'an e-mail address is read by src/kernel/email-address.ts', copy: /\bv\.email\(|\[\^[^\]\n]*@[^\]\n]*\]/ },
+  { reads: 'a phone number is read and written by src/kernel/phone-numbers.ts', copy: /\+351\$\{|\(\?:\\\+\|00\)|\?351\b/ },
+  { reads: 'a date is read by src/kernel/typed-date.ts', copy: /\\d\{4\}\)?-\(?\\d\{2\}/ },
+  {
+    reads: 'a code is read by src/kernel/product-codes.ts',
+    copy: /\\d\{13\}|\\d\{7\}|\\u001D|replace(?:All)?\(\/\\s\+?\/g, ''\)\s*\.toUpperCase/i,
+  },
+  {
+    reads: 'a text is brought into one form by src/kernel/text.ts',
+    copy: /\.normalize\(['"]|\\p\{Cf\}|\\u200[B-F]|\\u202[A-E]/,
+    // Passwords of other forms are still right; the marks of an SMS stand where it was typed.
+    except: /accounts\/password\/password\.server\.ts$|requests\/form\/sms-marks\.ts$/,
+  },
+]
+for (const [file, text] of texts) {
+  if (file.startsWith('src/kernel/') || isTest(file)) continue
+  for (const { reads, copy, except } of readers)
+    text.split('\n').forEach((line, at) => copy.test(line) && !except?.test(file) && found.push(`${file}:${at + 1}: ${reads}`))
+}
+
 for (const [file, text] of texts) found.push(...literalErrors(file, text), ...siblingKeyErrors(file, text))
 for (const [file, text] of texts) if (!file.endsWith('.css')) found.push(...rejectionErrors(file, text))
 

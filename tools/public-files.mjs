@@ -130,6 +130,7 @@ export const publicFiles = {
     'request/comments.actions.server.ts',
     'request/resources.api.server.ts',
   ],
+  search: ['counts/actions.server.ts'],
   'second-factor': ['actions.server.ts', 'prove.actions.server.ts', 'recovery-codes.actions.server.ts'],
   'sign-in': [
     'actions.server.ts',

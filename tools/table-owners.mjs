@@ -160,6 +160,7 @@ export const tableOwners = {
     tables: ['quote_drafts', 'request_drafts', 'request_items', 'request_moves', 'requests'],
     views: ['requests_discussed', 'requests_items', 'requests_outcomes', 'requests_summaries', 'requests_unanswered'],
   },
+  search: { tables: ['search_changes', 'search_counts', 'search_days', 'search_marks'], views: [] },
   'second-factor': { tables: ['passkey_challenges', 'passkeys', 'recovery_codes', 'totp_secrets'], views: [] },
   'sign-in': { tables: ['sign_in_tickets'], views: [] },
   staff: { tables: ['work_email_state'], views: [] },

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { emailAddress } from '#src/platform/email-address.ts'
 import { issueCode, issueToken } from '#src/platform/google/fake.ts'
 import type { FakeGooglePerson } from '#src/platform/google/fake.ts'
 import type { ShopApp, ShopContext } from '#src/platform/http/env.ts'
@@ -13,7 +14,7 @@ import type { Markup } from './page.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300))
 const chosen = v.object({
-  email: v.pipe(text, v.maxLength(254), v.email(), v.toLowerCase()),
+  email: emailAddress,
   name: v.optional(text, 'Somebody'),
   // A form leaves out an unticked box; a program sends true or false.
   verified: v.optional(

@@ -1,6 +1,7 @@
 import type { Secret } from '#src/kernel/secret.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { err, ok } from '#src/kernel/result.ts'
+import { defaultLocale, isLocale } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ShopContext } from '#src/platform/http/env.ts'
 import { withSessionNotice } from '#src/platform/http/session-notice.ts'
@@ -15,7 +16,12 @@ import { openExport } from '#src/shop/account/export.actions.server.ts'
 import { openBatchList } from '#src/shop/catalogue/batches/batch-list.server.ts'
 import { openOrderList } from '#src/shop/catalogue/stock/order-list.server.ts'
 import { findImport } from '#src/shop/catalogue/import/actions.server.ts'
-import { openProductsExport, openReport as openImportReport, openStockExport } from '#src/shop/catalogue/import/export.server.ts'
+import {
+  openProductsExport,
+  openReport as openImportReport,
+  openSample,
+  openStockExport,
+} from '#src/shop/catalogue/import/export.server.ts'
 import { openUpload } from '#src/shop/conversation/actions.server.ts'
 import { applePassFor } from '#src/shop/loyalty/passes/actions.server.ts'
 import { passError } from '#src/shop/loyalty/passes/api.server.ts'
@@ -179,7 +185,7 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'text/csv; charset=utf-8',
     fileName: 'products.csv',
     allow: 'catalogue.edit',
-    open: async ({ world }) => ok(openProductsExport(world)),
+    open: async ({ world, locale }) => ok(openProductsExport(world, locale)),
   },
   {
     path: '/staff/exports/stock.csv',
@@ -187,7 +193,23 @@ export const downloads: readonly DownloadRoute[] = [
     contentType: 'text/csv; charset=utf-8',
     fileName: 'stock.csv',
     allow: 'stock.read',
-    open: async ({ world }) => ok(openStockExport(world)),
+    open: async ({ world, locale }) => ok(openStockExport(world, locale)),
+  },
+  {
+    path: '/staff/exports/sample-products.csv',
+    summary: 'A file of products to begin from, as CSV, with a category of the shop by its name.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'sample-products.csv',
+    allow: 'catalogue.edit',
+    open: async ({ world, locale }) => ok(await openSample(world.db, 'products', locale)),
+  },
+  {
+    path: '/staff/exports/sample-stock.csv',
+    summary: 'A stock list to begin from, as CSV.',
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'sample-stock.csv',
+    allow: 'stock.read',
+    open: async ({ world, locale }) => ok(await openSample(world.db, 'stock', locale)),
   },
   ...exportNames.map(accountsExport),
   {
@@ -245,7 +267,7 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
   const context = await callContextOf(world, c, download.allow)
   if (!context.ok) return errorResponse([context.error], world.id, locale)
   const visit = context.value
-  const opened = await open(c, { download, locale, visit })
+  const opened = await open(c, { download, visit })
   const response = opened.ok
     ? new Response(c.req.method === 'HEAD' ? null : opened.value, { headers: headersOf(opened.value, download, c.req.param()) })
     : withSessionNotice(errorResponse([opened.error], world.id, locale), visit)
@@ -253,13 +275,14 @@ export async function answerDownload(c: ShopContext, world: World, download: Dow
   return response
 }
 
-type Opening = { download: DownloadRoute; locale: Locale; visit: RequestContext }
+type Opening = { download: DownloadRoute; visit: RequestContext }
 
-async function open(c: ShopContext, { download, locale, visit }: Opening): Promise<Result<Content | null, ApiError>> {
+async function open(c: ShopContext, { download, visit }: Opening): Promise<Result<Content | null, ApiError>> {
   const { principal, world } = visit
   const refused = checkAccess(download.allow, visit, callRules)
   if (refused) return err(refused)
   const query = new URL(c.req.url).searchParams
+  const fileLocale = query.get('locale')
   const names = [...query.keys()]
   const unknown = names.find((name, at) => !isKnown(download, name) || names.indexOf(name) < at || !isText(query.get(name) ?? ''))
   if (unknown !== undefined) return err({ code: 'unknown_parameter', status: 400, parameter: unknown.replaceAll('\0', '') })
@@ -271,7 +294,8 @@ async function open(c: ShopContext, { download, locale, visit }: Opening): Promi
   return download.open({
     world,
     principal,
-    locale,
+    // Of the shop's spreadsheets, and not of the program that fetches the file.
+    locale: isLocale(fileLocale) ? fileLocale : defaultLocale,
     query,
     params,
     orderToken,

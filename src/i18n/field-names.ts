@@ -110,6 +110,7 @@ const names: Readonly<Record<string, MessageFunction>> = {
   tracking_template: m.staff_shipping_tracking,
   valid_until: m.quote_valid_until,
   vat_rate: m.staff_shipping_vat,
+  word: m.words_word,
   zipcode: m.addresses_zipcode,
   zone: m.staff_shipping_zone,
 }

@@ -1,5 +1,6 @@
+import { readDate } from '#src/kernel/typed-date.ts'
 import { readSum } from '#src/kernel/typed-sum.ts'
-import { formatMoney } from './formatters.ts'
+import { formatDate, formatMoney } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 
@@ -25,8 +26,24 @@ export const issueText = (key: string, locale: Locale, otherwise: IssueKey = 'er
 
 const ofSums = new Set(['error_amount', 'error_euros', 'error_item_price', 'error_price'])
 
-/** The sentence for a key about what was typed: of a sum that can be read in two ways it shows both. Server only. */
+const ofDates = new Set([
+  'error_backorder_day',
+  'error_birth_date',
+  'error_date',
+  'error_day',
+  'error_expiry',
+  'error_moment',
+  'error_token_expiry',
+  'error_valid_until',
+])
+
+/** The sentence for a key about what was typed: of a sum or a date that can be read in two ways it shows both. Server only. */
 export function typedIssueText(key: string, typed: string, locale: Locale): string {
+  const date = ofDates.has(key) ? readDate(typed) : undefined
+  if (date?.kind === 'ambiguous') {
+    const [first, second] = date.readings.map((day) => formatDate(new Date(`${day}T12:00Z`), locale))
+    return m.error_date_doubtful({ first: first ?? '', second: second ?? '' }, { locale })
+  }
   const reading = ofSums.has(key) ? readSum(typed) : undefined
   if (reading?.kind !== 'ambiguous') return issueText(key, locale)
   const [first, second] = reading.readings

@@ -98,6 +98,7 @@ export const paths = {
   'staff.collections': { pt: '/gestao/colecoes', en: '/en/staff/collections' },
   'staff.collections.new': { pt: '/gestao/colecoes/nova', en: '/en/staff/collections/new' },
   'staff.collections.show': { pt: '/gestao/colecoes/:id', en: '/en/staff/collections/:id' },
+  'staff.search-words': { pt: '/gestao/pesquisa', en: '/en/staff/search-words' },
   'staff.brands': { pt: '/gestao/marcas', en: '/en/staff/brands' },
   'staff.brands.show': { pt: '/gestao/marcas/:id', en: '/en/staff/brands/:id' },
   'staff.prescriptions': { pt: '/gestao/receitas', en: '/en/staff/prescriptions' },

@@ -88,13 +88,6 @@ function utcMidnight(day: IsoDate): number {
 /** The moment of a wall clock time, in minutes after midnight, on a Lisbon day; 1440 is the midnight that ends it. */
 export const lisbonMoment = (day: IsoDate, minutes: number): Date => fromWallClock(utcMidnight(day) + minutes * 60_000)
 
-/** Parses the value of a browser's datetime-local field, "2026-11-21T10:00", in Lisbon time; undefined when invalid. */
-export function typedMoment(typed: string): Date | undefined {
-  const [, day = '', hours = '', minutes = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(typed) ?? []
-  const isTime = Number(hours) < 24 && Number(minutes) < 60
-  return isIsoDate(day) && isTime ? lisbonMoment(day, Number(hours) * 60 + Number(minutes)) : undefined
-}
-
 export const lisbonMidnight = (day: IsoDate): Date => lisbonMoment(day, 0)
 
 /** The Lisbon calendar day. */
@@ -102,6 +95,9 @@ export const lisbonDate = (date: Date): IsoDate => new Date(wallClock(date)).toI
 
 /** Start, in Lisbon, of the current year minus `years`: on any day of 2037, ten whole years have passed since all of 2026. */
 export const yearsAgo = (now: Date, years: number): Date => lisbonMidnight(`${Number(lisbonDate(now).slice(0, 4)) - years}-01-01`)
+
+/** The Lisbon wall clock time, "19:05". */
+export const lisbonTime = (date: Date): string => new Date(wallClock(date)).toISOString().slice(11, 16)
 
 export const nextDay = (day: IsoDate, days = 1): IsoDate => new Date(utcMidnight(day) + days * DAY).toISOString().slice(0, 10)
 

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { hostileTexts, quickestMs } from '#tests/support/factories/hostile-texts.ts'
-import { csvLine } from './csv.ts'
-import { isDateOfBirth, isIsoDate, typedMoment } from './dates.ts'
+import { csvIn, textOfCell } from './csv.ts'
+import { isDateOfBirth, isIsoDate } from './dates.ts'
 import { cleanName, cleanReport, isOurs } from './error-report.ts'
 import { readGuide } from './guide-codes.ts'
 import { isId, isOrderNumber } from './ids.ts'
 import { maskedEmail, maskedPhone, maskedText } from './masking.ts'
 import { fromDecimal } from './money.ts'
 import { isOpeningSpan } from './opening-hours.ts'
+import { readEmail } from './email-address.ts'
+import * as phones from './phone-numbers.ts'
 import * as numbers from './portuguese-numbers.ts'
+import * as codes from './product-codes.ts'
 import { possiblePrescriptions, readPrescriptionSms } from './prescription-sms.ts'
 import { isFileOfCode, isWordy, redactStack, redactText } from './scrub.ts'
 import { partsOf } from './sms-parts.ts'
-import { fold, slugify, truncate } from './text.ts'
+import { fold, normaliseCode, normaliseSigns, normaliseText, slugify, truncate } from './text.ts'
+import { readDate, typedMoment } from './typed-date.ts'
 
 const reported = (text: string, isOpen: boolean) => {
   const frame = { file: text, method: text, line: 1, column: 1 }
@@ -22,7 +26,15 @@ const reported = (text: string, isOpen: boolean) => {
 /** Every function here that receives typed, pasted or sent text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ...numbers,
-  csvLine: (text) => csvLine([text]),
+  ...phones,
+  ...codes,
+  normaliseCode,
+  normaliseSigns,
+  normaliseText,
+  readDate,
+  readEmail,
+  csvIn: (text) => [csvIn('pt').line([text]), csvIn('en').line([text])],
+  textOfCell: (text) => [textOfCell(text, ';'), textOfCell(text, ',')],
   cleanName,
   'cleanReport of an open page': (text) => reported(text, true),
   'cleanReport of a page where people type': (text) => reported(text, false),

@@ -7,6 +7,8 @@ export function maskedEmail(email: string): string {
 /** "••• ••• 204" */
 export const maskedPhone = (phone: string): string => `••• ••• ${phone.slice(-3)}`
 
+export const isMasked = (phone: string): boolean => phone.startsWith('•')
+
 /** Of an address, where only postal code and city stay readable. */
 export const maskedStreet = '••••••••'
 

@@ -5,15 +5,13 @@ import {
   isAccessCode,
   isNif,
   isOptionCode,
-  isPhone,
   isPostalCode,
   isPrescriptionNumber,
-  normaliseCode,
   normaliseNif,
-  normalisePhone,
   normalisePostalCode,
   normalisePrescriptionNumber,
 } from './portuguese-numbers.ts'
+import { normaliseCode } from './text.ts'
 
 describe('taxpayer number', () => {
   test.each(['123456789', ' 123 456 789 ', 'PT123456789', 'pt 123.456.789', '123-456-789'])('%j is 123456789', (typed) => {
@@ -40,25 +38,6 @@ describe('taxpayer number', () => {
         expect(Array.from('0123456789').filter((digit) => hasValidNifCheckDigit(stem + digit))).toHaveLength(1)
       }),
     )
-  })
-})
-
-describe('phone', () => {
-  test.each(['912345678', '+351 912 345 678', '00351912345678', '(+351) 912-345-678', '91 234 56 78'])(
-    '%j is 912345678',
-    (typed) => {
-      expect(normalisePhone(typed)).toBe('912345678')
-    },
-  )
-
-  test('has nine digits', () => {
-    expect(isPhone('259123456')).toBe(true)
-    for (const wrong of ['', '91234567', '9123456789', '+34912345678', '91234567x'])
-      expect(isPhone(normalisePhone(wrong))).toBe(false)
-  })
-
-  test('351 can also begin a number without a country code', () => {
-    expect(normalisePhone('351234567')).toBe('351234567')
   })
 })
 

@@ -1,7 +1,8 @@
+import { normaliseCode } from './text.ts'
+
 // Each `normalise…` turns typed or pasted input into the stored form; each `is…` accepts the stored form only.
 
-const withoutSeparators = (text: string): string => text.replace(/[\s.\-()/]/g, '')
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '')
+const withoutSeparators = (text: string): string => normaliseCode(text).replace(/[.\-()/]/g, '')
 
 /** The taxpayer number without separators and without the "PT" of a VAT number. */
 export const normaliseNif = (text: string): string => withoutSeparators(text).replace(/^PT/i, '')
@@ -17,26 +18,18 @@ export function hasValidNifCheckDigit(nif: string): boolean {
   return digits[8] === (check > 9 ? 0 : check)
 }
 
-/** A Portuguese phone number without separators and country code. */
-export const normalisePhone = (text: string): string => withoutSeparators(text).replace(/^(?:\+|00)351/, '')
-
-export const isPhone = (phone: string): boolean => /^\d{9}$/.test(phone)
-
 /** "5000-577", also from "5000577" or "5000 577"; undefined for anything that is not a Portuguese postal code. */
 export function normalisePostalCode(text: string): string | undefined {
-  const match = /^(\d{4})[-–]?(\d{3})$/.exec(withoutSpaces(text))
+  const match = /^(\d{4})-?(\d{3})$/.exec(normaliseCode(text))
   return match ? `${match[1]}-${match[2]}` : undefined
 }
 
 export const isPostalCode = (text: string): boolean => /^\d{4}-\d{3}$/.test(text)
 
-export const normalisePrescriptionNumber = (text: string): string => withoutSpaces(text).toUpperCase()
+export const normalisePrescriptionNumber = normaliseCode
 
 /** 19 characters; the last may be X. */
 export const isPrescriptionNumber = (text: string): boolean => /^\d{18}[\dX]$/.test(text)
-
-/** For the access and option codes, which the printed prescription groups. */
-export const normaliseCode = (text: string): string => withoutSpaces(text)
 
 /** Access and dispensing code. */
 export const isAccessCode = (text: string): boolean => /^\d{6}$/.test(text)

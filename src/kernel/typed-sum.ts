@@ -1,5 +1,6 @@
 import { basisPoints, cents, toDecimal } from './money.ts'
 import type { BasisPoints, Cents } from './money.ts'
+import { normaliseSigns } from './text.ts'
 import { maxWhole } from './whole-numbers.ts'
 
 /** What a person meant by a sum of euros; `ambiguous`: both sums that it can be read as. */
@@ -26,7 +27,7 @@ const doubtful = /^[1-9]\d{0,2}[.,]\d{3}$/
  * sign may stand before all of it. Nothing is left out to make a text readable, and no third decimal is rounded.
  */
 export function readSum(typed: string): SumReading {
-  const text = typed.normalize('NFKC').replace(/\s+/g, ' ').replace(/[’´]/g, "'").replace('\u2212', '-').trim().toLowerCase()
+  const text = normaliseSigns(typed).replace(/\s+/g, ' ').replace(/[’´]/g, "'").replace('\u2212', '-').trim().toLowerCase()
   const sign = text.startsWith('-') ? -1 : 1
   const unsigned = sign < 0 ? text.slice(1).trimStart() : text
   const tag = signBetween.exec(unsigned)
@@ -65,7 +66,7 @@ export function sumIn(typed: string): Cents | undefined {
 
 /** A typed percentage, "23", "12,5 %" or "6.00%", with two decimals at most; undefined for anything else. */
 export function percentIn(typed: string): BasisPoints | undefined {
-  const match = /^(\d{1,4})(?:[.,](\d{1,2}))? ?%?$/.exec(typed.normalize('NFKC').trim())
+  const match = /^(\d{1,4})(?:[.,](\d{1,2}))? ?%?$/.exec(normaliseSigns(typed).trim())
   return match ? basisPoints(Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`)) : undefined
 }
 

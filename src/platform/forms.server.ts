@@ -4,7 +4,7 @@ import { issueText } from '#src/i18n/issue.ts'
 import { getLocale } from '#src/i18n/paraglide/runtime.js'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { issueField, issueKey } from './jsonapi/issues.ts'
@@ -87,7 +87,7 @@ export const versionIn = (form: FormData, name: string): number | undefined => t
 /** Every text of a form by field name, as it may be shown again: line ends as one character, none that affects what stands beside it. */
 export const typedTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries(
-    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, withoutUnseen(text.replaceAll('\r\n', '\n'))]] : [])),
+    [...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, normaliseText(text.replaceAll('\r\n', '\n'))]] : [])),
   )
 
 /** The submitted values of a form that passes its schema but is refused by the shop; never passwords and codes. */

@@ -13,6 +13,7 @@ export const retentions = {
   codes: '`codes_kept_days` (30) after the end',
   cart: '`cart_days` (30) after the last change; the row a day longer',
   month: '30 days',
+  ninety: '90 days',
   fortnight: '14 days',
   waiting: '180 days of waiting; 30 days after the email',
   day: 'a day',

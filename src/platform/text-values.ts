@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { ownValue } from '#src/kernel/own-value.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 
 const secret = /password/
 
 /** User input with all its texts cleaned for storage. A password stays exactly as typed. */
 export function cleaned(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return secret.test(name) ? value : withoutUnseen(value)
+  if (typeof value === 'string') return secret.test(name) ? value : normaliseText(value)
   if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one, name))
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   return Object.fromEntries(Object.entries(value).map(([member, one]) => [member, cleaned(one, member)]))

@@ -16,6 +16,7 @@ import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
 import { jobs } from '#src/worker/registry.ts'
 import { findOrderByToken } from '#src/shop/orders/order/actions.server.ts'
+import { countSearch } from '#src/shop/search/counts/actions.server.ts'
 import { addOrder, addStaff } from '#tests/support/factories/builders.ts'
 import { shopVersion } from '#src/platform/version.server.ts'
 import { asOwner, testDatabase } from '#tests/support/world/database.ts'
@@ -62,6 +63,8 @@ async function fill(): Promise<void> {
     source: 'page',
   })
   await signAudit(shop.world)
+  await countSearch(shop.world, { address: '192.0.2.1', device: 'x' }, { q: 'tosse', locale: 'pt' })
+  expect(await sql`select from search_days`.execute(shop.world.db)).toMatchObject({ rows: [{}] })
   const database = await openDatabase(shop.url, { max: 2 })
   const queue = await openJobQueue(database, jobs, shop.world.log)
   const [kind] = jobs
@@ -89,6 +92,7 @@ describe('a backup', () => {
     const restored = await openDatabase(url.href, { max: 4 })
     const world = { ...shop.world, db: restored.db, longDb: restored.db }
     expect(await rowsOf(world)).toEqual(await rowsOf(shop.world))
+    expect(await sql`select from search_days`.execute(world.db)).toMatchObject({ rows: [] })
     expect((await findOrderByToken(world, order.token))?.contact).toEqual(
       (await findOrderByToken(shop.world, order.token))?.contact,
     )
@@ -192,7 +196,7 @@ async function newer(): Promise<string> {
 async function rowsOf({ db }: World): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where (schemaname in ('public', 'pretend') and tablename <> 'schema_migrations')
+      where (schemaname in ('public', 'pretend') and tablename not in ('schema_migrations', 'search_days', 'search_marks'))
          or (schemaname = 'pgboss' and tablename in ('queue', 'job_common')) order by 1`.execute(db)
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {

@@ -15,6 +15,7 @@ import { personalData as orders } from '#src/shop/orders/order/personal-data.ts'
 import { personalData as payments } from '../shop/payments/personal-data.ts'
 import { personalData as promotions } from '../shop/promotions/personal-data.ts'
 import { personalData as requests } from '#src/shop/requests/request/personal-data.ts'
+import { personalData as search } from '../shop/search/personal-data.ts'
 import { personalData as secondFactor } from '../shop/second-factor/personal-data.ts'
 import { personalData as signIn } from '../shop/sign-in/personal-data.ts'
 import { personalData as staff } from '../shop/staff/personal-data.ts'
@@ -115,6 +116,7 @@ const personalData = {
   ...payments,
   ...promotions,
   ...requests,
+  ...search,
   ...secondFactor,
   ...signIn,
   ...staff,

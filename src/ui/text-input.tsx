@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { hasCountry } from '#src/kernel/phone-numbers.ts'
 import { classNames } from './class-names.ts'
 import { useField } from './field.tsx'
 
@@ -8,14 +9,15 @@ export const controlLook =
   'disabled:bg-sunken disabled:text-ink-3'
 
 type Props = ComponentProps<'input'> & {
-  /** A fixed prefix of the value, such as "+351". */
+  /** "+351", before a phone number without a country of its own. */
   lead?: ReactNode
   /** For the forms beside the staff's lists. */
   dense?: boolean
 }
 
 /** A one-line control; inside a `Field` it takes its id and descriptions from there. */
-export function TextInput({ lead, dense = false, className, type = 'text', ...rest }: Props) {
+export function TextInput({ lead: prefix, dense = false, className, type = 'text', ...rest }: Props) {
+  const lead = hasCountry(String(rest.defaultValue ?? '')) ? undefined : prefix
   const input = (
     <input
       {...useField()}

@@ -26,7 +26,7 @@ const offered = new Set(
    submit proposal upload_ids variant_id prescription_id request_id line_item_id item choice way
    pickup_location_id shipping_rate_id address_id other_recipient save_address county_dicos enabled active scope
    stacking capabilities class colour icon parent published version brand_from_holder collection_ids brand_ids expected_points expected_balance shipping everything restock terms by_hand
-   return_expected refund return_state field origin language fulfilment payment colleague claimed_by
+   return_expected refund return_state field origin language locale from fulfilment payment colleague claimed_by
    modules.blog modules.prescriptions modules.requests modules.loyalty`.split(/\s+/),
 )
 

@@ -153,6 +153,11 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   },
   'staff.brands': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brands.tsx', allow: 'catalogue.edit' },
   'staff.brands.show': { layout: 'staff', file: 'shop/catalogue/collections/screens/staff-brand.tsx', allow: 'catalogue.edit' },
+  'staff.search-words': {
+    layout: 'staff',
+    file: 'shop/search/editing/screens/staff-vocabulary.tsx',
+    allow: 'catalogue.edit',
+  },
   'staff.prescriptions': {
     layout: 'staff',
     file: 'shop/requests/queue/screens/staff-prescriptions.tsx',

@@ -25,6 +25,7 @@ import type { PageAnswer } from './page-response.ts'
 import { cachedPageResponse, renderPageResponse, securePageHeaders } from './page-response.ts'
 import { boundsFor, isCarriable, pageRequest } from './page-request.ts'
 import type { FormBounds } from './page-request.ts'
+import { countVisit } from './search-counts.ts'
 import { pageRules } from './page-rules.ts'
 import type { PageRules } from './page-rules.ts'
 
@@ -63,6 +64,8 @@ async function answer(source: PageHandler, c: ShopContext): Promise<Response> {
   const response = cached ? cachedPageResponse(c, cached, pageAnswer(source, call)) : await render(source, call)
   const language = localeCookie(c.req.raw, url, choice)
   if (language) response.headers.append('Set-Cookie', language)
+  // Here, because the pages that most visitors get come from the cache.
+  if (response.status === 200) countVisit(source.world, c, url)
   return response
 }
 

@@ -29,6 +29,8 @@ import { periodicJobs as orderRetention } from '#src/shop/orders/privacy/jobs.se
 import { periodicJobs as drafts } from '#src/shop/requests/drafts/jobs.server.ts'
 import { periodicJobs as requests } from '#src/shop/requests/request/jobs.server.ts'
 import { periodicJobs as requestRetention } from '#src/shop/requests/privacy/jobs.server.ts'
+import { periodicJobs as searches } from '#src/shop/search/counts/jobs.server.ts'
+import { periodicJobs as feedEmails } from '#src/shop/staff/feeds/jobs.server.ts'
 import { periodicJobs as workEmails } from '#src/shop/staff/work-email/jobs.server.ts'
 import { periodicJobs as secondFactor } from '#src/shop/second-factor/jobs.server.ts'
 
@@ -62,6 +64,8 @@ export const duePeriodicJobs: readonly PeriodicJob[] = [
   ...mailingSending,
   ...erasure,
   ...workEmails,
+  ...searches,
+  ...feedEmails,
 ]
 
 /** The whole timetable: due jobs plus housekeeping that does not depend on the shop's clock. */

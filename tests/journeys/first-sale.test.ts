@@ -127,7 +127,7 @@ async function importFile(page: Page): Promise<void> {
       .toBe(true)
   await shows(m.import_outcome_nothing_yet())
   await page.getByRole('button', { name: /^Importar/ }).click()
-  await shows(m.import_applied({ count: '1' }))
+  await shows(m.import_applied_one())
 }
 
 async function publish(page: Page): Promise<void> {

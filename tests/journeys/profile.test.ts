@@ -53,7 +53,7 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await press(page, 'Save and continue')
     expect(await messagesIn(page)).toEqual([
       'Enter a real date with day, month and year, such as 27 / 3 / 1957.',
-      'Enter a phone number of 9 digits.',
+      'Enter a phone number of 9 digits, or a foreign number that begins with +.',
     ])
     for (const [id, text] of Object.entries(typed)) expect(await page.locator(`#${id}`).inputValue(), id).toBe(text)
     await fill(page, { date_of_birth: '28', mobile_phone: '+351 912 345 678' })
@@ -77,7 +77,9 @@ describe.each([true, false])('with scripts: %s', (javaScript) => {
     await page.goto(pathTo('profile.edit', 'pt'))
     await fill(page, { birth_year: '2999', mobile_phone: '9123' })
     await press(page, 'Guardar alterações')
-    expect(await messagesIn(page)).toEqual(['Indique um número de telefone com 9 algarismos.'])
+    expect(await messagesIn(page)).toEqual([
+      'Indique um número de telefone com 9 algarismos, ou um número estrangeiro que comece por +.',
+    ])
     await expect.poll(() => page.locator('#birth_year').inputValue()).toBe('2999')
     await fill(page, { mobile_phone: '912 345 678' })
     await press(page, 'Guardar alterações')

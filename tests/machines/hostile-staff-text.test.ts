@@ -12,7 +12,7 @@ import { parametersOf } from '#src/api/openapi.ts'
 import { routes } from '#src/api/routes.ts'
 import { dataPath } from '#src/i18n/data-path.ts'
 import { pageNames, paths } from '#src/i18n/paths.ts'
-import { csvLine, textOfCell } from '#src/kernel/csv.ts'
+import { csvIn, textOfCell } from '#src/kernel/csv.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { importKinds } from '#src/shop/catalogue/import/import.ts'
 import { fieldsOfKind } from '#src/shop/catalogue/import/import-fields.ts'
@@ -175,7 +175,7 @@ test('imported files with it in each column are checked, applied and undone', { 
       .replaceAll(/[\0\r\n]/g, '')
       .toWellFormed()
       .slice(0, 80)}.csv`
-    form.set('file', new File([[header, ...rows].map((row) => csvLine([...row])).join('')], name, { type: 'text/csv' }))
+    form.set('file', new File([[header, ...rows].map((row) => csvIn('pt').line([...row])).join('')], name, { type: 'text/csv' }))
     form.set('kind', kind)
     const body = await new Response(form).blob()
     const sent = await ask('POST', '/staff/imports', body, { ...asAna, 'Content-Type': body.type })
@@ -195,13 +195,17 @@ test('imported files with it in each column are checked, applied and undone', { 
 
 /** As a spreadsheet would read it: what begins with a sign is a text, and what was written comes back. */
 function checkCells(csv: string, where: string): void {
-  for (const row of parse(csv, { bom: true, relax_column_count: true }))
+  for (const row of parse(csv, { bom: true, delimiter: ';', relax_column_count: true }))
     for (const cell of row) {
       counts.cells += 1
       const isNumber = /^-?\d+(?:[.,]\d+)?$/.test(cell)
-      const starts = cell.split(/[;\t\r\n]/).some((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))
+      const starts = cell.split(/[,\t\r\n]/).some((part) => /^[\s"]*[=+\-@＝＋－＠]/.test(part))
       if (starts && !isNumber) broken.push(`${where}: ${JSON.stringify(cell).slice(0, 60)}`)
-      if (!csvLine([textOfCell(cell)]).startsWith(`"${cell.replaceAll('"', '""')}"`))
+      if (
+        !csvIn('pt')
+          .line([textOfCell(cell, ';')])
+          .startsWith(`"${cell.replaceAll('"', '""')}"`)
+      )
         broken.push(`${where}: ${cell.slice(0, 60)}`)
     }
 }

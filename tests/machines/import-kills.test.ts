@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { pauseAt } from '#tests/support/machines/breakpoints.ts'
 import type { Point } from '#tests/support/machines/breakpoints.ts'
 import { killsFixture } from '#tests/support/fixtures/kills-fixture.ts'
@@ -23,7 +23,9 @@ async function send(name: string): Promise<string> {
     '2,10',
   ])
   const form = new FormData()
-  const content = [['sku', 'name', 'class', 'brand', 'form', 'pack', 'price'], ...rows].map((cells) => csvLine(cells)).join('')
+  const content = [['sku', 'name', 'class', 'brand', 'form', 'pack', 'price'], ...rows]
+    .map((cells) => csvIn('pt').line(cells))
+    .join('')
   form.set('file', new File([content], 'lista.csv', { type: 'text/csv' }))
   form.set('kind', 'products')
   const body = await new Response(form).blob()

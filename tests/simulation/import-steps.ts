@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { applyImport, createImport, findImport, undoImport } from '#src/shop/catalogue/import/actions.server.ts'
 import type { Import } from '#src/shop/catalogue/import/actions.server.ts'
 import type { ImportKind } from '#src/shop/catalogue/import/import.ts'
@@ -18,7 +18,7 @@ async function read({ world, pharmacist }: Real, id: string): Promise<Import> {
 /** A file that was checked, before it changes anything. */
 async function check(real: Real, kind: ImportKind, rows: readonly (readonly string[])[]): Promise<Import> {
   const context = { principal: real.pharmacist, source } as const
-  const content = Buffer.from(rows.map((row) => csvLine(row)).join(''))
+  const content = Buffer.from(rows.map((row) => csvIn('pt').line(row)).join(''))
   const created = await createImport(real.world, context, { kind, file: { name: `${kind}.csv`, content } })
   if (!created.ok) return expect.fail(`a file was not taken: ${created.error.code}`)
   const checked = await read(real, created.value.id)

@@ -131,6 +131,7 @@ export type AuditAction =
   | 'reply_created'
   | 'reply_changed'
   | 'reply_deleted'
+  | 'search_words_changed'
 
 /** How a person's request reaches the shop: by a page's form or by a call of the API. */
 export type RequestSource = 'page' | 'api'
@@ -168,6 +169,7 @@ export type AuditEntry = {
       | 'keys'
       | 'api_token'
       | 'reply'
+      | 'concept'
     id: string
   }
   /** The reason as the person gave it, or the purpose of the screen; empty when the action is clear by itself. */

@@ -1,8 +1,19 @@
 import type { Client } from 'pg'
 import type { SequenceState, TableHead } from './records.ts'
 
-/** Tables that belong to a schema version rather than to the shop's data, or that the queue recreates while running. */
-const leftOut = ['public.schema_migrations', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats']
+/**
+ * Tables that belong to a schema version rather than to the shop's data, or that the queue recreates while running; and what tells
+ * the searchers of a day apart, which is forgotten each night and would stay in a copy.
+ */
+const leftOut = [
+  'public.schema_migrations',
+  'public.search_days',
+  'public.search_marks',
+  'pgboss.version',
+  'pgboss.bam',
+  'pgboss.warning',
+  'pgboss.queue_stats',
+]
 
 /** The same text format of values and physical row order, whatever the operator's session settings. */
 const steady = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';

@@ -520,15 +520,19 @@ export interface Imports {
   is_remembered: Generated<boolean>;
   kind: string;
   mapping: Generated<string[]>;
+  notified_trouble: string | null;
   progress_at: Date;
   public_id: string;
   scope: string | null;
+  shrunk: Generated<boolean>;
   state: string;
   total: Generated<number>;
   unchanged: Generated<number>;
   undone_at: Date | null;
+  unmatched: Generated<number>;
   updates: Generated<number>;
   user_id: number;
+  usual_unmatched: Generated<number>;
   version: Generated<number>;
 }
 
@@ -1709,6 +1713,43 @@ export interface SavedReplies {
   version: Generated<number>;
 }
 
+export interface SearchChanges {
+  concept: string;
+  from_concept: string | null;
+  id: Generated<number>;
+  kind: string;
+  locale: string;
+  made_at: Date;
+  made_by: number;
+  public_id: string;
+  undone_at: Date | null;
+  undone_by: number | null;
+  word: string;
+}
+
+export interface SearchCounts {
+  clicks: Generated<number>;
+  day: string;
+  locale: string;
+  purchases: Generated<number>;
+  searches: number;
+  text: string;
+}
+
+export interface SearchDays {
+  day: string;
+  only_row: Generated<boolean>;
+  secret: Buffer;
+}
+
+export interface SearchMarks {
+  at: Date;
+  locale: string | null;
+  mark: Buffer;
+  text: string | null;
+  uses: Generated<number>;
+}
+
 export interface SearchWords {
   locale: string;
   word: string;
@@ -2184,6 +2225,10 @@ export interface DB {
   requests_summaries: RequestsSummaries;
   requests_unanswered: RequestsUnanswered;
   saved_replies: SavedReplies;
+  search_changes: SearchChanges;
+  search_counts: SearchCounts;
+  search_days: SearchDays;
+  search_marks: SearchMarks;
   search_words: SearchWords;
   seen_products: SeenProducts;
   seen_wishes: SeenWishes;

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { emailAddress } from '../email-address.ts'
 import type { Identity, IdentityError } from './port.ts'
 
 const maxNameLength = 100
@@ -8,7 +9,7 @@ const maxNameLength = 100
 // Only a literal `true` means that the provider verified the address.
 const claimsShape = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase()),
+  email: emailAddress,
   email_verified: v.optional(v.unknown()),
   name: v.optional(v.unknown()),
   exp: v.number(),

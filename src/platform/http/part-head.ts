@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'content-disposition'
-import { truncate, withoutUnseen } from '#src/kernel/text.ts'
+import { truncate, normaliseText } from '#src/kernel/text.ts'
 
 /** The name of a part of a form, and what it says of the file or the text in it. */
 export type PartHead = { name: string } & (
@@ -51,5 +51,5 @@ const withEscapedQuotes = (disposition: string): string => disposition.replaceAl
 function fileNameOf(sent: string): string {
   const start = Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1
   const name = sent.slice(start, start + 500)
-  return truncate(withoutUnseen(name).replaceAll(/\s/g, ' '), 200)
+  return truncate(normaliseText(name).replaceAll(/\s/g, ' '), 200)
 }

@@ -1,4 +1,5 @@
 import type { Secret } from '#src/kernel/secret.ts'
+import { internationalPhone } from '#src/kernel/phone-numbers.ts'
 import { PermanentDeliveryError } from '../permanent-delivery-error.ts'
 import type { SmsMessages } from './port.ts'
 
@@ -22,7 +23,7 @@ export function httpSmsGateway(address: Secret): SmsMessages {
       const answer = await fetch(url, {
         method: 'POST',
         headers: { ...signed, 'Content-Type': 'application/json', 'Idempotency-Key': messageId },
-        body: JSON.stringify({ to: `+351${to}`, text, id: messageId }),
+        body: JSON.stringify({ to: internationalPhone(to), text, id: messageId }),
         // A redirect would reveal number and text to another address.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,3 +1,5 @@
+import { isMobilePhone } from '#src/kernel/phone-numbers.ts'
+import { isMasked } from '#src/kernel/masking.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { add, basisPoints, includedVat, subtract, sum, times, zero } from '#src/kernel/money.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
@@ -53,6 +55,10 @@ export const isEmptyContact = (contact: Contact): boolean => Object.values(conta
 
 /** The number to call about pickup or payment; nine digits. */
 export const phoneOf = ({ shipping, billing }: Contact): string | null => shipping?.phone ?? billing?.phone ?? null
+
+/** The phone that receives text messages. A masked one may: what sends them sees it whole. */
+export const mobileOf = ({ shipping, billing }: Contact): string | null =>
+  [shipping?.phone, billing?.phone].find((phone) => phone && (isMobilePhone(phone) || isMasked(phone))) ?? null
 
 /** The phone that receives the payment request. */
 export const payingPhone = (contact: Contact): string | null => contact.mbWayPhone ?? phoneOf(contact)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromDecimal, zero } from '#src/kernel/money.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { isMobilePhone, isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { paymentMethods } from '../website/payment-methods.ts'
 
@@ -61,7 +62,7 @@ export type DeliveryFields = v.InferOutput<typeof deliveryForm>
 /** `health_consent` is a checkbox whose value is the version shown. If there is nothing to pay, no payment method is required. */
 export const paymentForm = v.object({
   payment_method_id: v.optional(v.picklist(paymentMethods, 'error_payment_method_required')),
-  mb_way_phone: v.pipe(phone, noneOr(isPhone, 'error_phone')),
+  mb_way_phone: v.pipe(phone, noneOr(isPhone, 'error_phone'), noneOr(isMobilePhone, 'error_phone_not_mobile')),
   health_consent: v.pipe(
     requiredText('error_consent_required'),
     v.regex(/^\d{1,9}$/, 'error_consent_required'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { fromDecimal } from '#src/kernel/money.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { isMobilePhone, isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 import { emailAddress } from '#src/shop/accounts/sign-up/sign-in.schema.ts'
 import { versionField } from '#src/platform/field-schemas.ts'
@@ -76,7 +77,12 @@ export const checkoutBody = v.object({
   shipping_rate_id: v.optional(text(64)),
   pickup_location_id: v.optional(text(64)),
   payment_method_id: v.optional(paymentMethod),
-  mb_way_phone: v.optional(phoneOrNone),
+  mb_way_phone: v.optional(
+    v.pipe(
+      phoneOrNone,
+      v.check((value) => value === null || isMobilePhone(value), 'error_phone_not_mobile'),
+    ),
+  ),
   nif: v.optional(nif),
   nif_confirmed: v.optional(v.boolean('error_invalid')),
   special_instructions: v.optional(

@@ -76,6 +76,7 @@ export type CheckoutErrorCode =
   | 'payment_method_unavailable'
   | 'total_too_small'
   | 'phone_required'
+  | 'phone_not_mobile'
   | 'nif_check_digit'
   | 'consent_required'
   | 'consent_outdated'

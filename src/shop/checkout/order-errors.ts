@@ -1,3 +1,4 @@
+import { isMobilePhone } from '#src/kernel/phone-numbers.ts'
 import type { Cart } from '../cart/cart.ts'
 import { isEmpty } from '../cart/cart-items.ts'
 import { takesTotal } from '../payments/payment.ts'
@@ -67,6 +68,11 @@ export function missingForOrder(
       when: isPaidByPhone(cart.paymentMethod) && payingPhone(cart.contact) === null,
       code: 'phone_required',
       field: 'billing_address.phone',
+    },
+    {
+      when: isPaidByPhone(cart.paymentMethod) && !isMobilePhone(payingPhone(cart.contact) ?? ''),
+      code: 'phone_not_mobile',
+      field: cart.contact.mbWayPhone === null ? 'billing_address.phone' : 'mb_way_phone',
     },
     { when: cart.healthConsent === null, code: 'consent_required', field: 'health_consent' },
     { when: cart.healthConsent !== consentVersion, code: 'consent_outdated', field: 'health_consent' },

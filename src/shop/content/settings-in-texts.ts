@@ -1,3 +1,4 @@
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { pointsPerEuro } from '../website/points-rate.ts'
@@ -11,7 +12,7 @@ export function settingsInTexts(website: Website, locale: Locale, now: Date): Re
   return {
     pharmacy_name: website.name,
     address: `${address.address1}, ${address.zipcode} ${address.city}`,
-    phone: website.phone.number.replace(/(\d{3})(?=\d)/g, '$1 '),
+    phone: phoneText(website.phone.number),
     phone_cost: website.phone.callCost[locale],
     email: website.email,
     technical_director: legal.technicalDirector ?? '',

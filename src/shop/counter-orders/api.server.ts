@@ -25,7 +25,7 @@ const noAddress = { address1: null, address2: null, zipcode: null, city: null }
 /** Items by public ids; the first code that no product has is an error. */
 async function itemsOf(db: Db, { line_items: items }: Body): Promise<Result<DraftItem[], ApiError>> {
   const codes = items.flatMap(({ sku, cnp, ean }) => sku ?? cnp ?? ean ?? [])
-  const find = codes.length === 0 ? () => undefined : await finder(db, codes)
+  const find = await finder(db, codes)
   const found: DraftItem[] = []
   for (const [index, { variant_id: id, sku, cnp, ean, quantity }] of items.entries()) {
     if (id !== undefined && !isId(id))

@@ -12,8 +12,7 @@ import { variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import { limitText } from '#src/shop/catalogue/product/limit-text.ts'
 import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
-import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
-import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
+import { findByScan } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findBestVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
 import { previewForCustomer } from '#src/shop/checkout/for-customer.actions.server.ts'
 import type { CustomerOrderPreview } from '#src/shop/checkout/for-customer.actions.server.ts'
@@ -177,8 +176,7 @@ export async function lookForProducts(
   { world, locale }: { world: World; locale: Locale },
   typed: string,
 ): Promise<{ exact: CartVariant | undefined; matches: DraftMatch[] }> {
-  const { code } = readScan(typed)
-  const scanned = code === '' ? undefined : (await finder(world.db, [code]))(code)
+  const scanned = await findByScan(world.db, typed)
   const rows = scanned ? [scanned.id] : await findBestVariantRows(world.db, typed, locale, maxFound)
   const variants = (await variantsForCart(world.db, rows, locale)).toSorted(
     (one, other) => rows.indexOf(one.id) - rows.indexOf(other.id),

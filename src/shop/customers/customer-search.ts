@@ -1,8 +1,10 @@
+import { emailPart } from '#src/kernel/email-address.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { fold } from '#src/kernel/text.ts'
+import { fold, normaliseSigns } from '#src/kernel/text.ts'
 import { hasCardLength, isCardNumber, normaliseCardNumber } from '#src/shop/loyalty/card/card-number.ts'
 
 /** What a search text means. Exact values are in their stored form. */
@@ -30,10 +32,7 @@ const maxTerms = 6
 
 /** Reads a search text, as typed or as a card reader sends it. */
 export function readLook(typed: string): Result<CustomerLook, CustomerLookError> {
-  const text = typed
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = normaliseSigns(typed).replace(/\s+/g, ' ').trim()
   if (text === '') return ok({ by: 'latest' })
   if (isOrderNumber(text.toUpperCase())) return ok({ by: 'order', number: text.toUpperCase() })
   const card = normaliseCardNumber(text)
@@ -44,7 +43,7 @@ export function readLook(typed: string): Result<CustomerLook, CustomerLookError>
   if (/^[\d\s.+()-]+$/.test(text)) return err({ code: 'look_digits' })
   const terms = fold(text).split(' ').slice(0, maxTerms)
   if (!terms.some((term) => term.length >= minTermLength)) return err({ code: 'look_short' })
-  return ok({ by: 'text', text: text.toLowerCase(), terms })
+  return ok({ by: 'text', text: emailPart(text), terms })
 }
 
 /** Parts of a name, those that a search text matches marked. The parts together are the name. */

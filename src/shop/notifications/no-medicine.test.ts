@@ -27,6 +27,7 @@ import { runJobs, runQueue } from '#tests/support/world/job-queue.ts'
 import { addPrescription, addRui, addSpecialRequest, priced } from '#tests/support/factories/requests.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 import { setLoyalty } from '#tests/support/world/settings.ts'
+import { feedEmail } from '../staff/feeds/feed-email.ts'
 import { workEmail } from '../staff/work-email/work-email.ts'
 import { deletionCodeEmail, erasedEmail } from '../account/erasure-emails.ts'
 import { guestCodeEmail, guestErasedEmail } from '../account/guest-data-emails.ts'
@@ -270,6 +271,16 @@ async function accountEmails(): Promise<void> {
     emails.push(...(['added', 'removed', 'codes'] as const).map((change) => secondFactorEmail(writing, change)))
     emails.push(googleLinkEmail(website, origin, { code: '123456', locale }))
     emails.push(workEmail(writing, { orders: 2, requests: 1, messages: 3 }))
+    const feed = {
+      kind: 'stock',
+      code: 'missing',
+      id: 'id',
+      fileName: 'stock.csv',
+      errors: 0,
+      rows: 1,
+      isNotified: false,
+    } as const
+    emails.push(feedEmail({ ...writing, now: world.now() }, { ...feed, at: world.now() }))
     const invitation = { token: 'token', roles: ['counter'], locale, expiresAt: addDays(world.now(), 1) } as const
     emails.push(invitationEmail(website, origin, invitation))
   }

@@ -1,4 +1,5 @@
 import { keyedHashes } from '#src/platform/crypto.ts'
+import { emailPart } from '#src/kernel/email-address.ts'
 import type { World } from '#src/platform/world.ts'
 import type { Person } from './store.server.ts'
 
@@ -10,7 +11,7 @@ export function personOf(world: World, { userId, email: typed }: Buyer): Person 
   return { userId, email, emailHashes: email === null ? [] : emailHashesOf(world, email) }
 }
 
-const normalized = (email: string): string => email.trim().toLowerCase()
+const normalized = emailPart
 
 /** Hashes that find the redemptions of a guest; new ones get the first. */
 export const emailHashesOf = (world: Pick<World, 'keys' | 'hashKey'>, email: string): Buffer[] =>

@@ -25,8 +25,6 @@ const whole = (min: number, max: number, message: string) => wholeField(message,
 const unitCount = whole(1, 100, 'error_pieces')
 const limit = whole(1, 1_000_000, 'error_limit')
 
-const moment = momentField('error_moment')
-
 /** An empty code means an automatic promotion. */
 const code = v.pipe(
   v.string('error_coupon_format'),
@@ -55,8 +53,8 @@ const fields = {
   brand_ids: v.optional(list(500)),
   minimum: v.optional(hundredths(0, maxCents, 'error_amount')),
   code: v.optional(v.nullable(code)),
-  starts_at: v.optional(v.nullable(moment)),
-  ends_at: v.optional(v.nullable(moment)),
+  starts_at: v.optional(v.nullable(momentField('error_moment'))),
+  ends_at: v.optional(v.nullable(momentField('error_moment', 'end'))),
   limit: v.optional(v.nullable(limit)),
   limit_per_person: v.optional(v.nullable(limit)),
   stacking: v.optional(v.picklist(stackings, 'error_invalid')),

@@ -1,5 +1,6 @@
 import type { Text } from '#src/i18n/locales.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
+import { normaliseCode } from '#src/kernel/text.ts'
 import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
 import type { CartVariant, ProductClass } from '#src/shop/catalogue/product/product.ts'
 
@@ -92,7 +93,7 @@ export function isEligible({ scope }: Pick<Offer, 'scope'>, line: PromotionLine)
 }
 
 /** Normalized code: " outono10 " is OUTONO10. */
-export const couponCode = (typed: string): string => typed.trim().toUpperCase()
+export const couponCode = normaliseCode
 
 export const isCouponCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9_-]{2,29}$/.test(code)
 

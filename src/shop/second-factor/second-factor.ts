@@ -1,3 +1,4 @@
+import { normaliseCode } from '#src/kernel/text.ts'
 import { isStaff } from '#src/platform/principal.ts'
 import type { Person } from '#src/platform/principal.ts'
 
@@ -38,7 +39,7 @@ export type PresentedCode = { kind: 'totp' | 'recovery'; code: string }
 
 /** Six digits of the app or a recovery code, however typed; undefined for anything else. */
 export function readCode(text: string): PresentedCode | undefined {
-  const bare = text.replaceAll(/[\s-]/g, '').toUpperCase()
+  const bare = normaliseCode(text).replaceAll('-', '')
   if (/^\d{6}$/.test(bare)) return { kind: 'totp', code: bare }
   const code = bare.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return new RegExp(`^[\\dA-HJKMNP-TV-Z]{${recoveryCodeLength}}$`).test(code) ? { kind: 'recovery', code } : undefined

@@ -2,6 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { nextDay, isIsoDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
+import { dayText } from '#src/kernel/typed-date.ts'
 import { queryOf, withQuery } from '#src/ui/list/address.ts'
 
 /** What the owner searches for, as in the page's URL. `from` and `to` are whole days in Lisbon; empty: any. */
@@ -22,7 +23,13 @@ const names = ['person', 'action', 'subject', 'from', 'to'] as const
 
 const fieldsOf = (query: URLSearchParams): AuditFields => {
   const text = (name: (typeof names)[number]): string => (query.get(name) ?? '').replaceAll('\0', '').trim().slice(0, 100)
-  return { person: text('person'), action: text('action'), subject: text('subject'), from: text('from'), to: text('to') }
+  return {
+    person: text('person'),
+    action: text('action'),
+    subject: text('subject'),
+    from: dayText(text('from')),
+    to: dayText(text('to')),
+  }
 }
 
 /** Undefined when the URL asks for something impossible. */

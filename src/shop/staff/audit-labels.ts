@@ -135,6 +135,7 @@ const actions: Record<AuditAction, MessageFunction> = {
   reply_created: m.audit_action_reply_created,
   reply_changed: m.audit_action_reply_changed,
   reply_deleted: m.audit_action_reply_deleted,
+  search_words_changed: m.audit_action_search_words_changed,
 }
 
 // A reason is translated where it is a known word; anything else is displayed as it is.
@@ -219,6 +220,7 @@ const subjects: Record<AuditEntry['subject']['kind'], (id: string, locale: Local
   keys: (id, locale) => m.audit_subject_keys({ id }, { locale }),
   api_token: (_, locale) => m.audit_subject_api_token({}, { locale }),
   reply: (_, locale) => m.audit_subject_reply({}, { locale }),
+  concept: (id, locale) => m.audit_subject_concept({ id }, { locale }),
 }
 
 const doors: Record<AuditEntry['source'], MessageFunction> = {

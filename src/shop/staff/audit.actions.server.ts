@@ -17,7 +17,8 @@ import { nameActors } from '#src/shop/accounts/sign-up/actions.server.ts'
 import type { NamedActor } from '#src/shop/accounts/sign-up/actions.server.ts'
 import { roleNames } from '#src/shop/accounts/person/role-name.ts'
 import type { AuditSearch } from './audit-address.ts'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
+import type { CsvFormat } from '#src/kernel/csv.ts'
 import { actionText, sourceText, reasonText, subjectText, whoText } from './audit-labels.ts'
 
 /** `principal`: null for the shop itself. */
@@ -127,20 +128,20 @@ const columns = (locale: Locale): string[] => {
 }
 
 async function* csvOf(db: Db, search: AuditSearch, locale: Locale): AsyncGenerator<string> {
-  // Spreadsheets read a file as UTF-8 only when it begins with this mark.
-  yield `\uFEFF${csvLine(columns(locale))}`
+  const csv = csvIn(locale)
+  yield csv.mark + csv.line(columns(locale))
   let before: number | undefined
   for (;;) {
     const rows = await log.entriesBefore(db, search, { before, limit: pipelined })
     if (rows.length === 0) return
     before = rows.at(-1)?.id
-    yield (await named(db, rows)).map((entry) => csvLine(cells(entry, locale))).join('')
+    yield (await named(db, rows)).map((entry) => csv.line(cells(entry, csv, locale))).join('')
   }
 }
 
-const cells = ({ number, at, principal, action, subject, why, source }: AuditLine, locale: Locale): string[] => [
+const cells = ({ number, at, principal, action, subject, why, source }: AuditLine, csv: CsvFormat, locale: Locale): string[] => [
   String(number),
-  at.toISOString(),
+  csv.moment(at),
   whoText(principal, locale),
   principal?.id ?? '',
   principal && !principal.isErased ? roleNames(principal.roles, locale) : '',

@@ -158,9 +158,9 @@ describe('the API', () => {
       'attachment; filename="audit.csv"',
     ])
     const [head, row, ...rest] = file.text.split('\r\n')
-    expect(head).toContain('"N.º","Quando","Quem","Quem (id)","Função","O quê"')
-    expect(row).toContain(`,"Ana Vaz","${ana.publicId}",`)
-    expect(row).toContain(`,"Abriu uma encomenda","AZ-FILE0000","AZ-FILE0000","'=1+1","página"`)
+    expect(head).toContain('"N.º";"Quando";"Quem";"Quem (id)";"Função";"O quê"')
+    expect(row).toContain(`;"Ana Vaz";"${ana.publicId}";`)
+    expect(row).toContain(`;"Abriu uma encomenda";"AZ-FILE0000";"AZ-FILE0000";"'=1+1";"página"`)
     expect(rest).toEqual([''])
     const last = await world.db.selectFrom('audit_log').select('action').orderBy('id', 'desc').executeTakeFirst()
     expect(last?.action).toBe('audit_exported')

@@ -1,3 +1,5 @@
+import { fold } from '#src/kernel/text.ts'
+
 /** A command of the page that is shown: its name, its keys one after the other, if it has any, and its element. */
 export type Command = { name: string; keys: readonly string[]; element: HTMLElement }
 
@@ -41,10 +43,8 @@ function visibleText(element: Node): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Those whose name contains every word, accents or not. */
 export function matching<Named extends { name: string }>(commands: readonly Named[], text: string): Named[] {
-  const terms = folded(text).split(/\s+/).filter(Boolean)
-  return commands.filter(({ name }) => terms.every((word) => folded(name).includes(word)))
+  const terms = fold(text).split(/\s+/).filter(Boolean)
+  return commands.filter(({ name }) => terms.every((word) => fold(name).includes(word)))
 }

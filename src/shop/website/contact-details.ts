@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { openState } from '#src/i18n/opening-text.ts'
 import type { OpenState } from '#src/i18n/opening-text.ts'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { internationalPhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import type { Website } from './website.ts'
 
 /** How to contact the pharmacy, ready to display. */
@@ -15,6 +15,6 @@ export type ContactDetails = {
 export const reachOf = ({ name, address, phone, hours }: Website, now: Date, locale: Locale): ContactDetails => ({
   name,
   address: `${address.address1}, ${address.zipcode} ${address.city}`,
-  phone: { text: inThrees(phone.number), link: `tel:+351${phone.number}`, cost: phone.callCost[locale] },
+  phone: { text: phoneText(phone.number), link: `tel:${internationalPhone(phone.number)}`, cost: phone.callCost[locale] },
   open: openState(hours, now, locale),
 })

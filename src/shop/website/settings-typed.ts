@@ -1,7 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { cents, toDecimal } from '#src/kernel/money.ts'
 import { weekDays } from '#src/kernel/opening-hours.ts'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { hoursTyped } from './hours-text.ts'
 import { limitFields, limitRules } from './limit-rules.ts'
 import { moduleNames } from './modules.ts'
@@ -31,7 +31,7 @@ const typed: Record<Exclude<Section, 'payments' | 'modules'>, (settings: Setting
     'address.address1': address.address1,
     'address.zipcode': address.zipcode,
     'address.city': address.city,
-    phone: inThrees(phone.number),
+    phone: phoneText(phone.number),
     ...inBoth('phone_call_cost', phone.callCost),
     email,
     work_email: workEmail ?? '',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { percentIn } from '#src/kernel/typed-sum.ts'
 import { emailAddress } from '#src/platform/email-address.ts'
 import type { BodySchema } from '#src/platform/jsonapi/route.ts'
-import { wholeField } from '#src/platform/field-schemas.ts'
+import { dayField, wholeField } from '#src/platform/field-schemas.ts'
 import { areInOrder, readHours } from './hours-text.ts'
 import { limitRules } from './limit-rules.ts'
 import type { LimitField } from './limit-rules.ts'
@@ -112,7 +112,7 @@ const share = v.pipe(
   v.maxValue(10_000, 'error_percent'),
 )
 const pointsPerEuro = whole(1, 1000, 'error_points_rate')
-const day = v.pipe(v.string('error_day'), v.trim(), v.check(isIsoDate, 'error_day'))
+const day = dayField('error_day')
 
 const loyalty = {
   // Stored for both: a name of the programme that is missing in one language would not be read again.

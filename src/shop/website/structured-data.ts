@@ -3,6 +3,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { languageTag } from '#src/i18n/locales.ts'
 import { weekDays } from '#src/kernel/opening-hours.ts'
 import type { OpeningHours, OpeningSpan, WeekDay } from '#src/kernel/opening-hours.ts'
+import { internationalPhone } from '#src/kernel/phone-numbers.ts'
 import type { StructuredData } from '#src/platform/page-metadata.ts'
 import type { Crumb } from '#src/ui/breadcrumbs.tsx'
 import type { Website } from './website.ts'
@@ -27,7 +28,7 @@ export function pharmacyStructuredData(website: Website, place: Place, today: st
     description: tagline[place.locale],
     legalName: legal.company ?? undefined,
     taxID: legal.nif ?? undefined,
-    telephone: `+351${phone.number}`,
+    telephone: internationalPhone(phone.number),
     email: email || undefined,
     currenciesAccepted: 'EUR',
     address: {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { emailIn } from '#src/kernel/email-address.ts'
 import { isOpeningSpan, weekDays } from '#src/kernel/opening-hours.ts'
-import { isPhone, isPostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone } from '#src/kernel/phone-numbers.ts'
+import { isPostalCode } from '#src/kernel/portuguese-numbers.ts'
 import { allModules } from './modules.ts'
 import { isOrderPrefix } from './order-prefix.ts'
 import { paymentMethods } from './payment-methods.ts'
@@ -55,7 +57,7 @@ const limits = v.object({
   lowStockAt: v.optional(countOrNone, 5),
 })
 
-const isEmail = (value: string): boolean => v.is(v.pipe(v.string(), v.email()), value)
+const isEmail = (value: string): boolean => emailIn(value) !== undefined
 
 /**
  * The content of `website.config`. Its counties are codes; their names are in the table of counties. A new shop has empty texts

@@ -1,3 +1,4 @@
+import { internationalPhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
@@ -56,8 +57,8 @@ const personOf = (principal: Principal): Shell['person'] =>
 function contactOf({ address, phone, hours }: Website, locale: Locale): Shell['contact'] {
   return {
     lines: address.address1 === '' ? [] : [`${address.address1}, ${address.zipcode} ${address.city}`],
-    phone: phone.number.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3'),
-    phoneLink: `tel:+351${phone.number}`,
+    phone: phoneText(phone.number),
+    phoneLink: `tel:${internationalPhone(phone.number)}`,
     callCost: phone.callCost[locale],
     hours: weekLines(hours, locale).map((line) => `${line.days} ${line.hours}`),
   }

@@ -17,6 +17,7 @@ import {
   Pill,
   ScrollText,
   Settings,
+  TextSearch,
   TicketPercent,
   Truck,
   Users,
@@ -89,6 +90,7 @@ export const railGroups: readonly RailGroup[] = [
       { page: 'staff.stock', text: m.stock_title, icon: Boxes, go: 's' },
       { page: 'staff.imports', text: m.import_title, icon: FileUp },
       { page: 'staff.promotions', text: m.promo_title, icon: TicketPercent },
+      { page: 'staff.search-words', text: m.words_title, icon: TextSearch },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html'
 import { languageTag } from '#src/i18n/locales.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { internationalPhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import { weekLines } from '#src/shop/website/week-lines.ts'
 import type { Website } from '#src/shop/website/website.ts'
 
@@ -52,7 +52,10 @@ export function offlinePage(website: Website, locale: Locale): string {
           <dl>
             <div>
               <dt>${m.content_phone({}, options)}</dt>
-              <dd><a href="tel:+351${phone.number}">${inThrees(phone.number)}</a> <small>(${phone.callCost[locale]})</small></dd>
+              <dd>
+                <a href="tel:${internationalPhone(phone.number)}">${phoneText(phone.number)}</a>
+                <small>(${phone.callCost[locale]})</small>
+              </dd>
             </div>
             <div>
               <dt>${m.content_hours({}, options)}</dt>

@@ -174,8 +174,8 @@ const bad = [
   {
     field: 'phone',
     value: '90000000',
-    pt: 'Indique um número de telefone com 9 algarismos.',
-    en: 'Enter a phone number of 9 digits.',
+    pt: 'Indique um número de telefone com 9 algarismos, ou um número estrangeiro que comece por +.',
+    en: 'Enter a phone number of 9 digits, or a foreign number that begins with +.',
   },
 ] as const
 

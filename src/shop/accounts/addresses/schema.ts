@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isPhone, normalisePhone, normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { normalisePostalCode } from '#src/kernel/portuguese-numbers.ts'
 
 const line = (maxLength: number, missing: string) =>
   v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(maxLength, 'error_too_long'))

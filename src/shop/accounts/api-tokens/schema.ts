@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
+import { dayField } from '#src/platform/field-schemas.ts'
 import { tokenCapabilities } from './api-token.ts'
 
 export const apiTokenBody = v.object({
@@ -11,5 +11,5 @@ export const apiTokenBody = v.object({
     v.transform((chosen) => tokenCapabilities.filter((one) => chosen.includes(one))),
   ),
   /** The last day on which it works; at most a year from now. */
-  expires_on: v.pipe(v.string('error_required'), v.nonEmpty('error_required'), v.check(isIsoDate, 'error_token_expiry')),
+  expires_on: v.pipe(v.string('error_required'), v.nonEmpty('error_required'), dayField('error_token_expiry')),
 })

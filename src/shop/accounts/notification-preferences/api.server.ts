@@ -10,7 +10,7 @@ import { noticeTopics } from '#src/shop/notifications/notification.ts'
 import type { NotificationTopic } from '#src/shop/notifications/notification.ts'
 import { readProfile } from '../person/actions.server.ts'
 import { updatePreferences, readPreferences } from './actions.server.ts'
-import { isFixed, wants, channelsOf } from './notification-preferences.ts'
+import { canReceiveTexts, isFixed, wants, channelsOf } from './notification-preferences.ts'
 import type { NotificationPreferences } from './notification-preferences.ts'
 import { preferencesBody } from './schema.ts'
 
@@ -41,7 +41,7 @@ const topicOf = <Topic extends NotificationTopic>(preferences: NotificationPrefe
 const fixed = noticeTopics.filter((topic) => isFixed(topic, 'in_app')).map((topic) => `${topic}.in_app`)
 
 async function resourceOf(world: World, principal: Person) {
-  const [preferences, { marketingConsent }] = await Promise.all([
+  const [preferences, { marketingConsent, mobilePhone }] = await Promise.all([
     readPreferences(world.db, principal),
     readProfile(world, principal),
   ])
@@ -54,7 +54,7 @@ async function resourceOf(world: World, principal: Person) {
       points: topicOf(preferences, 'points'),
       news: { email: marketingConsent },
       fixed,
-      sms_available: world.texts !== undefined,
+      sms_available: world.texts !== undefined && canReceiveTexts(mobilePhone),
       push_public_key: world.push?.publicKey ?? null,
     },
   })

@@ -1,3 +1,4 @@
+import { isMobilePhone } from '#src/kernel/phone-numbers.ts'
 import { noticeTopics } from '#src/shop/notifications/notification.ts'
 import type { NotificationTopic, NotificationChannel } from '#src/shop/notifications/notification.ts'
 
@@ -14,6 +15,9 @@ export const channelsOf = {
   stock: ['in_app', 'email', 'push'],
   points: ['in_app', 'email', 'push'],
 } as const satisfies Record<NotificationTopic, readonly NotificationChannel[]>
+
+/** A landline receives no text messages; without a phone of the account, that of an order may. */
+export const canReceiveTexts = (phone: string | null): boolean => phone === null || isMobilePhone(phone)
 
 /** Notifications about orders, requests and stock always appear in the account: they have to be available somewhere. */
 export const isFixed = (topic: NotificationTopic, channel: NotificationChannel): boolean =>

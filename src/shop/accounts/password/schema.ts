@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normaliseSigns } from '#src/kernel/text.ts'
 import { isCommonPassword } from './common-password-list.server.ts'
 import { maxPasswordLength, emailAddress } from '../sign-up/sign-in.schema.ts'
 
@@ -7,6 +8,8 @@ const shortestPassword = 8
 /** A newly chosen password. One from before these rules still opens its account. */
 export const newPassword = v.pipe(
   v.string('error_password_required'),
+  v.maxLength(maxPasswordLength, 'error_password_too_long'),
+  v.transform(normaliseSigns),
   v.nonEmpty('error_password_required'),
   v.minLength(shortestPassword, 'error_password_short'),
   v.maxLength(maxPasswordLength, 'error_password_too_long'),

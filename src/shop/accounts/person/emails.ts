@@ -2,7 +2,7 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import type { PageName } from '#src/i18n/paths.ts'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { composeEmail } from '#src/shop/notifications/email-layout.ts'
 import type { ComposedEmail, EmailContent } from '#src/shop/notifications/email-layout.ts'
 import { senderLines } from '#src/shop/notifications/sender.ts'
@@ -197,7 +197,7 @@ function inform(
   link = { label: m.letter_account_link({}, { locale: writing.locale }), url: address(writing, 'sign-in') },
 ): ComposedEmail {
   const { name, phone } = writing.website
-  const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: name, phone: phoneText(phone.number) }, { locale: writing.locale }] as const
   return compose(writing, {
     subject: subject(...messageArgs),
     heading: subject(...messageArgs),
@@ -212,7 +212,7 @@ type Message = (inputs: { pharmacy: string; phone: string }, options: { locale: 
 /** What happened to an account, with a link to set a new password for an owner who did not do it. */
 function warn(writing: Writing, { subject, body, note }: Record<'subject' | 'body' | 'note', Message>): ComposedEmail {
   const { name, phone } = writing.website
-  const messageArgs = [{ pharmacy: name, phone: inThrees(phone.number) }, { locale: writing.locale }] as const
+  const messageArgs = [{ pharmacy: name, phone: phoneText(phone.number) }, { locale: writing.locale }] as const
   return compose(writing, {
     subject: subject(...messageArgs),
     heading: subject(...messageArgs),

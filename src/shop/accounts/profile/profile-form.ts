@@ -1,4 +1,5 @@
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import type { Profile } from '../person/person.ts'
 
 /** Fields of a profile, by their names in the API. */
@@ -16,7 +17,7 @@ export function profileValues(profile: Omit<Profile, 'publicId' | 'roles'>): Val
     birth_day: day.replace(/^0/, ''),
     birth_month: month.replace(/^0/, ''),
     birth_year: year,
-    mobile_phone: inThrees(profile.mobilePhone ?? ''),
+    mobile_phone: phoneText(profile.mobilePhone ?? ''),
     nif: inThrees(profile.nif ?? ''),
     locale: profile.locale,
     alerts_by_email: String(profile.alertsByEmail),

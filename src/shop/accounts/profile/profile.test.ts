@@ -91,8 +91,8 @@ const bad = [
     page: { mobile_phone: '90000000' },
     field: 'mobile_phone',
     code: 'phone',
-    pt: 'Indique um número de telefone com 9 algarismos.',
-    en: 'Enter a phone number of 9 digits.',
+    pt: 'Indique um número de telefone com 9 algarismos, ou um número estrangeiro que comece por +.',
+    en: 'Enter a phone number of 9 digits, or a foreign number that begins with +.',
   },
   {
     what: 'a NIF of 8 digits',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { isIsoDate } from '#src/kernel/dates.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
+import { fullDayText } from '#src/kernel/typed-date.ts'
 import { versionField } from '#src/platform/field-schemas.ts'
 
 const maxNameLength = 100
@@ -19,6 +21,7 @@ const dateOfBirth = v.pipe(
   v.string('error_birth_date'),
   v.trim(),
   v.nonEmpty('error_birth_date_required'),
+  v.transform(fullDayText),
   v.check(isIsoDate, 'error_birth_date'),
   v.check((value) => value >= earliestBirth, 'error_birth_date_early'),
 )

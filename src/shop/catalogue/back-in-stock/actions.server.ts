@@ -1,5 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { addDays } from '#src/kernel/dates.ts'
+import { emailPart } from '#src/kernel/email-address.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { siteOrigin } from '#src/platform/config.ts'
@@ -146,7 +147,7 @@ export const peopleOf = (world: World, { userId, email }: { userId: number; emai
 
 /** A guest, known by mailbox only. */
 export const mailboxOf = (world: World, email: string): WaitingPerson => ({
-  emailHashes: hashesOf(world, email.trim().toLowerCase()),
+  emailHashes: hashesOf(world, emailPart(email)),
 })
 
 /**

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { day, flag, moment, orNull, text, whole } from '#src/platform/jsonapi/attributes.ts'
@@ -12,6 +11,7 @@ import type { ApiError, ApiFieldsAnswer, ApiRoute, ApiStatus } from '#src/platfo
 import { changeBatch, findBatch, listBatches } from './actions.server.ts'
 import type { BatchError, BatchWithOrders, RecallView } from './actions.server.ts'
 import { batchStates } from './batch.ts'
+import { expiryFilter } from './schema.ts'
 import { applyMovements } from './movements.actions.server.ts'
 import type { MovementResult, MovementRow, MovementRowError } from './movements.actions.server.ts'
 import { batchBody, maxRows, movementRow, movementsBody } from './schema.ts'
@@ -69,7 +69,7 @@ const batches = defineRoute({
   list: true,
   filters: {
     q: v.pipe(v.string(), v.trim(), v.maxLength(100)),
-    expires_before: v.pipe(v.string(), v.check(isIsoDate)),
+    expires_before: expiryFilter,
     state: v.picklist(batchStates),
   },
   async work({ world, principal, locale, query }) {

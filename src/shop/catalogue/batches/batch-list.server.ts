@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { batchRows } from './list.store.server.ts'
 
@@ -8,6 +8,7 @@ const maxRows = 20_000
 
 /** Every batch at the pharmacy as a CSV, what expires first at the top. */
 export async function openBatchList(db: Db, locale: Locale): Promise<Blob> {
+  const { mark, line, day } = csvIn(locale)
   const rows = await batchRows(db, { q: '', locale }, { limit: maxRows, offset: 0 })
   const heads = [
     m.stock_csv_sku({}, { locale }),
@@ -23,10 +24,9 @@ export async function openBatchList(db: Db, locale: Locale): Promise<Blob> {
     row[`name_${locale}`],
     row[`pack_${locale}`],
     row.code ?? '',
-    row.expires_on ?? '',
+    day(row.expires_on),
     String(row.quantity),
     row.state,
   ])
-  // Spreadsheets detect UTF-8 only with a byte order mark.
-  return new Blob([`\uFEFF${[heads, ...lines].map(csvLine).join('')}`], { type: 'text/csv; charset=utf-8' })
+  return new Blob([mark, ...[heads, ...lines].map(line)], { type: 'text/csv; charset=utf-8' })
 }

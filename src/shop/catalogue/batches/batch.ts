@@ -1,6 +1,7 @@
 import type { Text } from '#src/i18n/locales.ts'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
+import { normaliseSigns } from '#src/kernel/text.ts'
+import { lastDayIn } from '#src/kernel/typed-date.ts'
 
 export const batchStates = ['sellable', 'quarantine', 'removed'] as const
 export type BatchState = (typeof batchStates)[number]
@@ -36,17 +37,7 @@ export const expiryWarningDays = 90
 export const expiryWorkDays = 14
 
 /** The code as it is stored: without spaces around it and in capitals, so that a scanner and a person write the same. */
-export const batchCode = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toUpperCase()
-
-/** Packs often show a month only: such a pack can be used until its last day. Undefined for anything else. */
-export function expiryDay(text: string): IsoDate | undefined {
-  const month = /^(\d{4})-(\d{2})$/.exec(text)
-  if (!month) return isIsoDate(text) ? text : undefined
-  const [year, number] = [Number(month[1]), Number(month[2])]
-  if (number < 1 || number > 12) return undefined
-  const last = `${text}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`
-  return isIsoDate(last) ? last : undefined
-}
+export const batchCode = (text: string): string => normaliseSigns(text).trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** "2028-06" of the last day of a month, else the whole day: as it is printed and typed. */
-export const expiryText = (day: IsoDate): string => (expiryDay(day.slice(0, 7)) === day ? day.slice(0, 7) : day)
+export const expiryText = (day: IsoDate): string => (lastDayIn(day.slice(0, 7)) === day ? day.slice(0, 7) : day)

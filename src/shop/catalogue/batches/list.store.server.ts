@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
+import { readScan } from '#src/kernel/product-codes.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import { batchCode } from './batch.ts'
 import type { BatchState } from './batch.ts'
 
 export type BatchFilter = {
@@ -18,13 +20,14 @@ export type BatchFilter = {
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 function conditions({ q, locale, expiresBefore, state }: BatchFilter): RawBuilder<boolean> {
+  const { codes, batch } = readScan(q)
   const parts = [
     state ? sql<boolean>`b.state = ${state}` : sql<boolean>`b.state <> 'removed'`,
     // An empty batch is of interest for a recall only.
     (q === '' || expiresBefore !== undefined) && state !== 'removed' && sql<boolean>`b.quantity > 0`,
     expiresBefore !== undefined && sql<boolean>`b.expires_on < ${expiresBefore}::date`,
     q !== '' &&
-      sql<boolean>`(b.code = upper(${q}) or ${q} in (v.sku, v.code, v.barcode)
+      sql<boolean>`(b.code = any (${[batchCode(q), batchCode(batch)].filter(Boolean)}::text[]) or array[upper(v.sku), v.code, v.barcode] && ${codes}::text[]
         or ${sql.ref(`p.folded_${locale}`)} like fold(${`%${escaped(q)}%`}))`,
   ].filter((part) => part !== false)
   return sql`${sql.join(parts, sql` and `)}`

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
+import { lastDayIn } from '#src/kernel/typed-date.ts'
+import { normaliseEan } from '#src/kernel/product-codes.ts'
+import { normaliseCode, normaliseSigns } from '#src/kernel/text.ts'
 import { timestampField, versionField, wholeField } from '#src/platform/field-schemas.ts'
-import { batchCode, batchStates, expiryDay } from './batch.ts'
+import { batchCode, batchStates } from './batch.ts'
 import { movementKinds } from './movements.ts'
 
 const maxUnits = 1_000_000
-const code = v.optional(v.nullable(v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(64, 'error_too_long'))))
+const code = (normalise: (text: string) => string) =>
+  v.optional(v.nullable(v.pipe(v.string('error_invalid'), v.maxLength(200, 'error_too_long'), v.transform(normalise))))
 
 export const reasonField = v.pipe(v.string('error_invalid'), v.trim(), v.maxLength(200, 'error_too_long'))
 
@@ -14,9 +18,16 @@ export const batchField = v.pipe(v.string('error_batch_code'), v.transform(batch
 export const expiryField = v.pipe(
   v.string('error_expiry'),
   v.trim(),
-  v.transform((text) => (text === '' ? null : expiryDay(text))),
+  v.transform((text) => (text === '' ? null : lastDayIn(text))),
   v.check((day) => day !== undefined, 'error_expiry'),
   v.transform((day) => day ?? null),
+)
+
+/** Batches that expire before a day, or before a month ends. */
+export const expiryFilter = v.pipe(
+  v.string('error_expiry'),
+  v.transform((text) => lastDayIn(text) ?? ''),
+  v.check((day) => day !== '', 'error_expiry'),
 )
 
 export const countField = wholeField('error_whole_number', { max: maxUnits })
@@ -24,9 +35,9 @@ export const countField = wholeField('error_whole_number', { max: maxUnits })
 /** A row of `POST /staff/stock-movements`; each is validated by itself, so that a wrong one can be left out. */
 export const movementRow = v.pipe(
   v.object({
-    sku: code,
-    cnp: code,
-    ean: code,
+    sku: code((text) => normaliseSigns(text).trim()),
+    cnp: code(normaliseCode),
+    ean: code(normaliseEan),
     kind: v.picklist(movementKinds, 'error_movement_kind'),
     quantity: countField,
     batch: v.optional(v.nullable(batchField)),

@@ -70,9 +70,12 @@ export function planBulk(product: BulkProduct, change: BulkChange): Planned {
     const reason = collections === product.collections ? ('same' as const) : null
     lines.push({ ...own, field: 'collections', before: product.collections.join(', '), after: collections.join(', '), reason })
   }
-  const state = stateAfter(product, change)
-  if (change.published !== undefined)
-    lines.push({ ...own, field: 'state', before: product.state, after: state, reason: state === product.state ? 'same' : null })
+  const isUnpriced = product.variants.some((pack) => pack.price_cents === 0 && !prices.some(({ id }) => id === pack.id))
+  const state = change.published && isUnpriced ? product.state : stateAfter(product, change)
+  if (change.published !== undefined) {
+    const stays = change.published && isUnpriced ? ('not_positive' as const) : ('same' as const)
+    lines.push({ ...own, field: 'state', before: product.state, after: state, reason: state === product.state ? stays : null })
+  }
   return { product, lines, after: { state, collections, prices, levels } }
 }
 

@@ -1,3 +1,4 @@
+import { readScan } from '#src/kernel/product-codes.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -54,11 +55,11 @@ const isInTab = ({ state: only, stock, lowAt }: ProductListFilter): RawBuilder<b
 function matching(q: string, locale: Locale): RawBuilder<boolean> {
   const terms = parseSearchTerms(q)
   // References of the pharmacy need not look like a code.
-  const code = q.replace(/\s/g, '').toUpperCase()
+  const { codes } = readScan(q)
   return sql<boolean>`l.product_id in (
-    select product_id from variants where sku = ${code}
-    union select product_id from variants where barcode = ${code}
-    union select product_id from variants where code = ${code}
+    select product_id from variants where sku = any (${codes}::text[])
+    union select product_id from variants where barcode = any (${codes}::text[])
+    union select product_id from variants where code = any (${codes}::text[])
     union select id from products where ${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)})`
 }
 

@@ -1,7 +1,7 @@
 import type { Text } from '#src/i18n/locales.ts'
 import { mapPlainFields } from '../product/plain-fields.ts'
 import type { PlainField, PlainFields } from '../product/plain-fields.ts'
-import { needsPrescription, unclassified, usualVatOf } from '../product/product.ts'
+import { isMedicine, needsPrescription, unclassified, usualVatOf } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
 import type { Pack } from '#src/kernel/packs.ts'
@@ -206,7 +206,7 @@ export function draftErrors(draft: ProductDraft, before: ProductDraft | undefine
 }
 
 function variantErrors(
-  { class: kind }: ProductDraft,
+  { class: kind, state }: ProductDraft,
   { id, pack, price, compareAt }: VariantDraft,
   { at, before }: { at: number; before: ProductDraft | undefined },
 ): DraftError[] {
@@ -214,12 +214,15 @@ function variantErrors(
   const found: (DraftError | false)[] = [
     isForeign && { field: 'id', code: 'pack_unknown' },
     pack.pt === '' && { field: 'pack.pt', code: 'required' },
-    price <= 0 && { field: 'price', code: 'price' },
+    price <= 0 && !(price === 0 && canLackPrice(kind, state)) && { field: 'price', code: 'price' },
     compareAt !== null && needsPrescription(kind) && { field: 'compare_at_price', code: 'reduction_forbidden' },
     compareAt !== null && compareAt <= price && { field: 'compare_at_price', code: 'compare_at_price' },
   ]
   return found.filter((error) => error !== false).map(({ field, code }) => ({ field: `variants.${at}.${field}`, code }))
 }
+
+/** A medicine may wait for its price, which is zero until then, while it is no more than a draft. */
+const canLackPrice = (kind: ProductClass, state: ProductState): boolean => isMedicine(kind) && state === 'draft'
 
 export type FieldChange = { field: string; before: string; after: string }
 

@@ -7,7 +7,7 @@ import { pathTo } from '#src/i18n/paths.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 import { sumText } from '#src/kernel/typed-sum.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { typedTexts } from '#src/platform/forms.server.ts'
@@ -104,7 +104,7 @@ const productPath = (locale: Locale, id: string, done?: string): string =>
   pathTo('staff.products.show', locale, { id }) + (done === undefined ? '' : `?done=${done}`)
 
 // PostgreSQL stores no NUL; no keyboard types one.
-const storable = (text: string): string => withoutUnseen(text.replaceAll('\0', ' '))
+const storable = (text: string): string => normaliseText(text.replaceAll('\0', ' '))
 
 /** Every text field as typed; the boxes of `collections` a slug a line. */
 function productTexts(form: FormData): ProductTexts {

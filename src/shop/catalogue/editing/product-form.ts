@@ -69,7 +69,7 @@ const variantTexts = (
     'pack.en': variant.pack.en === variant.pack.pt ? '' : variant.pack.en,
     pack_amount: variant.size ? String(variant.size.amount).replace('.', locale === 'pt' ? ',' : '.') : '',
     pack_unit: variant.size?.unit ?? 'un',
-    price: decimalText(variant.price, locale),
+    price: variant.price === 0 ? '' : decimalText(variant.price, locale),
     compare_at_price: variant.compareAt === null ? '' : decimalText(variant.compareAt, locale),
     vat_rate: variant.vat === usualVatOf(draft.class) ? '' : rateText(variant.vat),
     low_stock_at: String(variant.lowStockAt ?? ''),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { isMoment, lisbonMidnight } from '#src/kernel/dates.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { cents, fromDecimal } from '#src/kernel/money.ts'
-import { isEan, isProductCode } from '#src/kernel/product-codes.ts'
-import { slugify } from '#src/kernel/text.ts'
-import { vatRateField, versionField, wholeField } from '#src/platform/field-schemas.ts'
+import { isEan, isProductCode, normaliseEan } from '#src/kernel/product-codes.ts'
+import { normaliseCode, normaliseSigns, slugify } from '#src/kernel/text.ts'
+import { momentField, vatRateField, versionField, wholeField } from '#src/platform/field-schemas.ts'
 import { mapPlainFields, plainFields } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
 import { productStates } from './product-draft.ts'
@@ -27,11 +26,11 @@ const body = v.pipe(
 const pair = <Pt extends v.GenericSchema, En extends v.GenericSchema>(pt: Pt, en: En) => v.object({ pt, en: v.optional(en) })
 const either = <Line extends v.GenericSchema>(text: Line) => v.object({ pt: v.optional(text), en: v.optional(text) })
 /** An empty code is none. */
-const codeOrNone = (isCode: (text: string) => boolean, message: string) =>
+const codeOrNone = (normalise: (text: string) => string, isCode: (text: string) => boolean, message: string) =>
   v.nullable(
     v.pipe(
       v.string(message),
-      v.transform((text) => text.replace(/\s/g, '')),
+      v.transform(normalise),
       v.check((text) => text === '' || isCode(text), message),
       v.transform((text) => text || null),
     ),
@@ -50,9 +49,17 @@ const units = wholeField('error_whole_number', { max: maxUnits })
 
 const variant = v.object({
   id: v.optional(v.pipe(v.string('error_pack_unknown'), v.check(isId, 'error_pack_unknown'))),
-  sku: v.optional(v.pipe(line(64), v.toUpperCase(), v.regex(/^[A-Z\d_./-]{0,64}$/, 'error_sku'))),
-  cnp: v.optional(codeOrNone(isProductCode, 'error_cnp')),
-  ean: v.optional(codeOrNone(isEan, 'error_ean')),
+  sku: v.optional(
+    v.pipe(
+      v.string('error_invalid'),
+      v.transform(normaliseSigns),
+      line(64),
+      v.toUpperCase(),
+      v.regex(/^[A-Z\d_./-]{0,64}$/, 'error_sku'),
+    ),
+  ),
+  cnp: v.optional(codeOrNone(normaliseCode, isProductCode, 'error_cnp')),
+  ean: v.optional(codeOrNone(normaliseEan, isEan, 'error_ean')),
   pack: v.optional(either(line(120))),
   pack_amount: v.optional(
     v.nullable(v.pipe(v.number('error_invalid'), v.minValue(0.001, 'error_invalid'), v.maxValue(1_000_000, 'error_invalid'))),
@@ -123,20 +130,12 @@ export const productPatch = v.object({
 
 export const versionOnly = v.object({ version })
 
-/** A moment with its offset, or a day of Lisbon, which begins at midnight. */
-const moment = v.pipe(
-  v.string('error_moment'),
-  v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/, 'error_moment'),
-  v.check(isMoment, 'error_moment'),
-  v.transform((text) => (text.length === 10 ? lisbonMidnight(text) : new Date(text))),
-)
-
 /** `PATCH /staff/variants/{id}`. */
 export const variantBody = v.object({
   price: v.optional(price),
   compare_at_price: v.optional(v.nullable(price)),
-  from: v.optional(v.nullable(moment)),
-  until: v.optional(v.nullable(moment)),
+  from: v.optional(v.nullable(momentField('error_moment'))),
+  until: v.optional(v.nullable(momentField('error_moment', 'end'))),
   version,
 })
 

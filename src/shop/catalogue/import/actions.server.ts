@@ -9,9 +9,10 @@ import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
-import { canImport, importMachine, kindsOf, undoHours } from './import.ts'
+import { canImport, feedTroubleOf, importMachine, kindsOf, rowsOf, undoHours } from './import.ts'
+import type { FileEncoding } from './decode-file.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
-import type { CheckedRow, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
+import type { CheckedRow, ErrorGroup, FeedTrouble, ImportKind, ImportScope, ImportState, RowKind, RowResult } from './import.ts'
 import { fieldsOfKind, isImportField } from './import-fields.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import { importJob } from './jobs.server.ts'
@@ -30,7 +31,7 @@ export type Import = {
   version: number
   fileName: string
   by: string
-  encoding: 'utf-8' | 'windows-1252' | null
+  encoding: FileEncoding | null
   delimiter: string | null
   header: readonly string[]
   mapping: ColumnMapping
@@ -39,6 +40,8 @@ export type Import = {
   countedAt: Date | null
   /** Sent by a program: its valid rows are saved as soon as it is checked. */
   appliesItself: boolean
+  /** What is wrong with the file of a program. */
+  trouble: FeedTrouble | null
   scope: ImportScope | null
   done: number
   total: number
@@ -60,6 +63,7 @@ export type ImportError =
   | { code: 'wrong_state' | 'changed_meanwhile'; present: Import }
 
 const toImport = (row: ImportRecord, now: Date): Import => {
+  const counts = { create: row.creates, update: row.updates, unchanged: row.unchanged, error: row.errors }
   const until = row.applied_at && addHours(row.applied_at, undoHours)
   return {
     id: row.public_id,
@@ -77,10 +81,11 @@ const toImport = (row: ImportRecord, now: Date): Import => {
     defaults: defaultsOf(row),
     countedAt: row.counted_at,
     appliesItself: row.applies_itself,
+    trouble: feedTroubleOf(row, rowsOf(counts)),
     scope: row.scope,
     done: row.done,
     total: row.total,
-    counts: { create: row.creates, update: row.updates, unchanged: row.unchanged, error: row.errors },
+    counts,
     failure: row.failure,
     failureLine: row.failure_line,
     createdAt: row.created_at,
@@ -106,6 +111,9 @@ export async function findImport(world: World, staff: Staff, id: string, db: Db 
   const row = isId(id) ? await store.importRow(db, id) : undefined
   return row && canImport(staff, row.kind) ? toImport(row, world.now()) : undefined
 }
+
+/** The errors of the rows, equal ones together, the most frequent first. */
+export const groupedErrors = (db: Db, { rowId }: Import): Promise<ErrorGroup[]> => rowStore.errorGroups(db, rowId)
 
 type RowFilter = { kind?: RowKind | undefined; result?: RowResult | undefined; limit: number; offset?: number }
 

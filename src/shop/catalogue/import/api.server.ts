@@ -9,10 +9,11 @@ import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
 import type { World } from '#src/platform/world.ts'
 import { versionField } from '#src/platform/field-schemas.ts'
-import { applyImport, createImport, findImport, importedRows, listImports, undoImport } from './actions.server.ts'
+import { applyImport, createImport, findImport, groupedErrors, importedRows, listImports, undoImport } from './actions.server.ts'
 import type { Import, ImportError } from './actions.server.ts'
+import { fileEncodings } from './decode-file.ts'
 import { importDefaults } from './defaults.schema.ts'
-import { importKinds, importMachine, importScopes, rowKinds } from './import.ts'
+import { feedTroubles, importKinds, importMachine, importScopes, rowKinds, rowsOf } from './import.ts'
 import type { CheckedRow } from './import.ts'
 import { importFieldNames } from './import-fields.ts'
 import { maxBytes } from './read-table.ts'
@@ -29,6 +30,7 @@ const facts = {
   created_at: moment,
   counted_at: orNull(moment),
   applies_itself: flag,
+  trouble: orNull(v.picklist(feedTroubles)),
   applied_at: orNull(moment),
   undone_at: orNull(moment),
   undo_until: orNull(moment),
@@ -48,12 +50,22 @@ const importSchema = defineResource({
   type: 'import',
   attributes: {
     ...facts,
-    encoding: orNull(v.picklist(['utf-8', 'windows-1252'])),
+    encoding: orNull(v.picklist(fileEncodings)),
     delimiter: orNull(text),
     columns: v.array(v.strictObject({ title: text, field: orNull(v.picklist(importFieldNames)) })),
     mapping_remembered: flag,
     defaults: v.record(text, v.union([text, flag])),
     errors: v.array(v.strictObject({ row: whole, column: orNull(text), code: text, message: text })),
+    error_groups: v.array(
+      v.strictObject({
+        count: whole,
+        first_row: whole,
+        column: orNull(text),
+        values: v.array(text),
+        code: text,
+        message: text,
+      }),
+    ),
     preview: v.array(
       v.strictObject({
         row: whole,
@@ -77,12 +89,13 @@ const factsOf = (found: Import, locale: Locale) => ({
   created_at: found.createdAt.toISOString(),
   counted_at: isoOf(found.countedAt),
   applies_itself: found.appliesItself,
+  trouble: found.trouble,
   applied_at: isoOf(found.appliedAt),
   undone_at: isoOf(found.undoneAt),
   undo_until: isoOf(found.undoUntil),
   done: found.done,
   total: found.total,
-  rows: Object.values(found.counts).reduce((sum, count) => sum + count, 0),
+  rows: rowsOf(found.counts),
   creates: found.counts.create,
   updates: found.counts.update,
   unchanged: found.counts.unchanged,
@@ -96,8 +109,9 @@ const factsOf = (found: Import, locale: Locale) => ({
 const codeOf = (key: string): string => key.replace(/^error_/, '')
 
 async function resourceOf(world: World, found: Import, locale: Locale) {
-  const [errors, preview, stays] = await Promise.all([
+  const [errors, groups, preview, stays] = await Promise.all([
     importedRows(world.db, found, { kind: 'error', limit: maxErrors }),
+    groupedErrors(world.db, found),
     importedRows(world.db, found, { limit: previewRows }),
     importedRows(world.db, found, { result: 'stays', limit: maxErrors }),
   ])
@@ -113,6 +127,14 @@ async function resourceOf(world: World, found: Import, locale: Locale) {
         Object.entries(found.defaults).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
       ),
       errors: errors.flatMap((row) => errorsOf(row, found, locale)),
+      error_groups: groups.map(({ count, firstLine, column, field, values, code }) => ({
+        count,
+        first_row: firstLine,
+        column: column === null ? field : (found.header[column] ?? null),
+        values: [...values],
+        code: codeOf(code),
+        message: issueText(code, locale),
+      })),
       preview: preview.map(({ line, kind, name, changes }) => ({ row: line, kind, name, changes })),
       stays: stays.map(({ line, name }) => ({ row: line, name })),
     },
@@ -187,7 +209,7 @@ const add = defineRoute({
   method: 'POST',
   path: '/staff/imports',
   summary:
-    'Takes a CSV file of `products` or of `stock` (UTF-8 or Windows-1252; semicolons, commas or tabs; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes, unless `apply` is `valid`: then the rows without errors are saved as soon as they are checked, which is how a program sends a file every night. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted; without it now, or when this very file was first sent within the last day.',
+    'Takes a CSV file of `products` or of `stock` (UTF-8, UTF-16 or Windows-1252; semicolons, tabs, commas or vertical bars, or what a first line `sep=` names; at most 10 MB, 20,000 rows and 200 columns) and checks it as a job; nothing in the shop changes, unless `apply` is `valid`: then the rows without errors are saved as soon as they are checked, which is how a program sends a file every night. Of such a file `trouble` says what is wrong with it: it `failed` (also when no row serves), is `waiting` for its columns, has `errors` in more than two rows of a hundred, or has `shrunk` to half; the owner gets an email. `mapping` is a JSON object of fields by column titles, `defaults` one of what new products get; without a mapping the columns are mapped as in the last file with this header, or by their titles. `counted_at`: when the units of a stock list were counted; without it now, or when this very file was first sent within the last day.',
   resource: importSchema,
   statuses: [202],
   startsJob: true,
@@ -215,7 +237,7 @@ const show = defineRoute({
   method: 'GET',
   path: '/staff/imports/{id}',
   summary:
-    'An import: progress of its job, what its file would change or has changed, its first 20 rows, its first 1,000 rows with errors, and the rows that undoing it did not restore.',
+    'An import: progress of its job, what its file would change or has changed, its first 20 rows, its first 1,000 rows with errors, equal errors once with their count, and the rows that undoing it did not restore.',
   resource: importSchema,
   allow: 'stock.read',
   async work({ world, principal, locale, params }) {

@@ -97,9 +97,13 @@ async function applyAll(
   return ok()
 }
 
+/** What has saved no row was not applied: the catalogue has changed since the check. */
 async function markApplied(world: World, tx: Tx, record: ImportRecord): Promise<true> {
-  const { error } = await rowStore.countRows(tx, record.id)
-  const facts = { applied_at: world.now(), errors: error, failure: null, failure_line: null }
-  await store.moveImport(tx, record.id, { from: 'applying', to: 'applied', at: world.realNow() }, facts)
+  const { create: creates, update: updates, unchanged, error: errors } = await rowStore.countRows(tx, record.id)
+  const counts = { creates, updates, unchanged, errors }
+  const isNothing = errors > 0 && creates + updates + unchanged === 0
+  const change = { from: 'applying', to: isNothing ? 'failed' : 'applied', at: world.realNow() } as const
+  const outcome = isNothing ? { failure: 'error_import_nothing' } : { applied_at: world.now(), failure: null }
+  await store.moveImport(tx, record.id, change, { ...counts, ...outcome, failure_line: null })
   return true
 }

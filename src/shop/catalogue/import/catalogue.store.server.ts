@@ -35,6 +35,17 @@ export async function deleteVariants(tx: Tx, publicIds: readonly string[]): Prom
 
 export const formNames = (db: Db) => db.selectFrom('forms').select(['key', 'name_pt', 'name_en']).limit(5000).execute()
 
+/** The categories with their names and the one above. */
+export const categoryRows = (db: Db) =>
+  db
+    .selectFrom('collections')
+    .select(['id', 'public_id', 'parent_id', 'slug_pt', 'slug_en', 'name_pt', 'name_en'])
+    .orderBy('id')
+    .limit(5000)
+    .execute()
+
+export type CategoryRow = Awaited<ReturnType<typeof categoryRows>>[number]
+
 export async function substancesOf(db: Db, publicIds: readonly string[]): Promise<Map<string, { pt: string; en: string }>> {
   const { rows } = await sql<{ id: string; pt: string | null; en: string | null }>`
     select public_id as id, substance_pt as pt, substance_en as en from products

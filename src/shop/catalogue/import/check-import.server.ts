@@ -1,3 +1,4 @@
+import { addDays } from '#src/kernel/dates.ts'
 import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { World } from '#src/platform/world.ts'
@@ -40,8 +41,11 @@ export async function checkImport(world: World, record: ImportRecord, requeue: (
     done += checked
   }
   const { create: creates, update: updates, unchanged, error } = await rowStore.countRows(world.db, read.id)
-  const facts = { creates, updates, unchanged, errors: error, done: rows.length }
+  const counts = { creates, updates, unchanged, errors: error, done: rows.length }
+  const isUseless = appliesNow(read, mapping) && creates + updates + unchanged === 0
+  if (isUseless) return fail(world, read, { ...counts, failure: 'error_import_no_match', failure_line: null })
   await transaction(world.db, async (tx) => {
+    const facts = { ...counts, ...(await comparedWithEarlier(tx, read, rows.length)) }
     const isChecked = await store.moveImport(tx, read.id, { from: 'checking', to: 'checked', at: world.realNow() }, facts)
     if (!isChecked || !appliesNow(read, mapping)) return
     const start = { scope: 'valid', done: 0, total: creates + updates } as const
@@ -50,6 +54,16 @@ export async function checkImport(world: World, record: ImportRecord, requeue: (
     await store.rememberMapping(tx, { ...remembered, defaults: defaultsOf(read) })
     await requeue(tx)
   })
+}
+
+const weekDays = 7
+
+/** What the files of the same program in the week before say about this one. */
+async function comparedWithEarlier(tx: Tx, record: ImportRecord, rows: number) {
+  if (!record.applies_itself) return {}
+  const largest = await store.largestFeed(tx, record, addDays(record.created_at, -weekDays))
+  const unmatched = await rowStore.countErrors(tx, record.id, 'error_import_pack_unknown')
+  return { shrunk: rows * 2 <= largest.rows, unmatched, usual_unmatched: largest.unmatched }
 }
 
 /**

@@ -1,21 +1,25 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { issueText } from '#src/i18n/issue.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { csvLine } from '#src/kernel/csv.ts'
-import { toDecimal } from '#src/kernel/money.ts'
+import { csvIn } from '#src/kernel/csv.ts'
+import type { CsvFormat } from '#src/kernel/csv.ts'
+import { cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { textStream } from '#src/platform/http/text-stream.ts'
 import type { World } from '#src/platform/world.ts'
+import { isMedicine, needsPrescription, productClasses, unclassified } from '../product/product.ts'
 import { unitsAtPharmacy } from '../batches/pack-stock.server.ts'
 import type { ProductDraft, VariantDraft } from '../editing/product-draft.ts'
 import { readDrafts } from '../editing/stored-products.server.ts'
 import { importedRows } from './actions.server.ts'
 import type { Import } from './actions.server.ts'
 import * as exported from './export.store.server.ts'
-import type { CheckedRow } from './import.ts'
+import { categoryRows } from './catalogue.store.server.ts'
+import type { CheckedRow, ImportKind } from './import.ts'
 import { fieldsOfKind } from './import-fields.ts'
 import type { ImportField } from './import-fields.ts'
+import { fieldName } from './screens/import-field-names.ts'
 
 const optional = (value: string | number | null): string => String(value ?? '')
 
@@ -26,7 +30,7 @@ const english = ({ untranslated, ...draft }: ProductDraft, name: 'name' | 'descr
 const differing = ({ pt, en }: Text): string => (en === pt ? '' : en)
 
 /** The cell of each field, as the import reads it. */
-const cells: Record<ImportField, (draft: ProductDraft, pack: VariantDraft) => string> = {
+const cells: Record<ImportField, (draft: ProductDraft, pack: VariantDraft, csv: CsvFormat) => string> = {
   sku: (_, { sku }) => sku,
   cnp: (_, { cnp }) => optional(cnp),
   ean: (_, { ean }) => optional(ean),
@@ -44,11 +48,12 @@ const cells: Record<ImportField, (draft: ProductDraft, pack: VariantDraft) => st
   generic: ({ generic }) => (generic ? '1' : '0'),
   pack: (_, { pack }) => pack.pt,
   pack_en: (_, { pack }) => differing(pack),
-  pack_amount: (_, { size }) => optional(size?.amount ?? null),
+  pack_amount: (_, { size }, { decimal }) => decimal(optional(size?.amount ?? null)),
   pack_unit: (_, { size }) => size?.unit ?? '',
-  price: (_, { price }) => toDecimal(price),
-  compare_at_price: (_, { compareAt }) => (compareAt === null ? '' : toDecimal(compareAt)),
-  vat_rate: (_, { vat }) => (vat / 100).toFixed(2),
+  // Of a draft that waits for its price.
+  price: (_, { price }, { sum }) => (price === 0 ? '' : sum(price)),
+  compare_at_price: (_, { compareAt }, { sum }) => (compareAt === null ? '' : sum(compareAt)),
+  vat_rate: (_, { vat }, { decimal }) => decimal((vat / 100).toFixed(2)),
   on_hand: (_, { onHand }) => String(onHand),
   counted_at: () => '',
   low_stock_at: (_, { lowStockAt }) => optional(lowStockAt),
@@ -63,18 +68,16 @@ const cells: Record<ImportField, (draft: ProductDraft, pack: VariantDraft) => st
 }
 
 const perRead = 500
-// Spreadsheets detect UTF-8 only with a byte order mark.
-const byteOrderMark = '\uFEFF'
-
 const maxDurationMs = 300_000
 const streamOf = (parts: AsyncGenerator<string>) => textStream(parts, { withinMs: maxDurationMs })
 
 /** All goods, a row for each pack, as the import reads them back. Units on the shelf are in the list of stock. */
-export const openProductsExport = (world: World): ReadableStream<Uint8Array> => streamOf(productLines(world))
+export const openProductsExport = (world: World, locale: Locale): ReadableStream<Uint8Array> =>
+  streamOf(productLines(world, csvIn(locale)))
 
-async function* productLines(world: World): AsyncGenerator<string> {
+async function* productLines(world: World, csv: CsvFormat): AsyncGenerator<string> {
   const fields = fieldsOfKind.products.filter((field) => field !== 'on_hand')
-  yield byteOrderMark + csvLine(fields)
+  yield csv.mark + csv.line(fields)
   let last = 0
   for (;;) {
     const page = await exported.productIdsAfter(world.longDb, last, perRead)
@@ -89,24 +92,25 @@ async function* productLines(world: World): AsyncGenerator<string> {
     )
     for (const { public_id: id } of page) {
       const draft = drafts.get(id)
-      for (const pack of draft?.variants ?? []) if (draft) yield csvLine(fields.map((field) => cells[field](draft, pack)))
+      for (const pack of draft?.variants ?? []) if (draft) yield csv.line(fields.map((field) => cells[field](draft, pack, csv)))
     }
     last = page.at(-1)?.id ?? last
   }
 }
 
 /** All units at the pharmacy, with the moment of the export: imported later, it does not undo what was sold in between. */
-export const openStockExport = (world: World): ReadableStream<Uint8Array> => streamOf(stockLines(world))
+export const openStockExport = (world: World, locale: Locale): ReadableStream<Uint8Array> =>
+  streamOf(stockLines(world, csvIn(locale)))
 
-async function* stockLines(world: World): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['sku', 'cnp', 'ean', 'name', 'pack', 'on_hand', 'low_stock_at', 'counted_at'])
+async function* stockLines(world: World, csv: CsvFormat): AsyncGenerator<string> {
+  yield csv.mark + csv.line(['sku', 'cnp', 'ean', 'name', 'pack', 'on_hand', 'low_stock_at', 'counted_at'])
   let last = 0
   for (;;) {
     const at = world.now()
     const { page, units } = await stockPage(world.longDb, last, at)
     if (page.length === 0) return
     for (const row of page)
-      yield csvLine([
+      yield csv.line([
         row.sku,
         optional(row.code),
         optional(row.barcode),
@@ -114,6 +118,7 @@ async function* stockLines(world: World): AsyncGenerator<string> {
         row.pack_pt,
         String(units.get(row.id) ?? 0),
         optional(row.low_stock_at),
+        // As programs write it, which a spreadsheet leaves as it is: a minute later it would count what was sold in between.
         at.toISOString(),
       ])
     last = page.at(-1)?.id ?? last
@@ -132,11 +137,58 @@ const stockPage = (db: Db, last: number, at: Date) =>
     { isolation: 'repeatable read' },
   )
 
+const sampleFields = {
+  products: ['sku', 'cnp', 'ean', 'name', 'class', 'brand', 'form', 'strength', 'pack', 'price', 'vat_rate', 'collections'],
+  stock: ['sku', 'cnp', 'ean', 'on_hand', 'low_stock_at'],
+} as const satisfies Record<ImportKind, readonly ImportField[]>
+
+type Sample = Partial<Record<ImportField, string>>
+
+/** A file to begin from: two rows under the names of the fields, with a category of the shop. */
+export async function openSample(db: Db, kind: ImportKind, locale: Locale): Promise<Blob> {
+  const { mark, line, sum, decimal } = csvIn(locale)
+  const [category] = kind === 'products' ? await categoryRows(db) : []
+  const rows: Record<ImportKind, readonly Sample[]> = {
+    products: [
+      {
+        sku: 'EXEMPLO-1',
+        name: 'Creme de mãos exemplo',
+        class: productClasses.find((one) => !isMedicine(one)) ?? unclassified,
+        brand: 'Exemplo',
+        form: 'Creme',
+        pack: '50 ml',
+        price: sum(cents(1290)),
+        vat_rate: decimal('23.00'),
+        collections: category?.[`name_${locale}`] ?? '',
+      },
+      {
+        sku: 'EXEMPLO-2',
+        name: 'Medicamento exemplo',
+        class: productClasses.find(needsPrescription) ?? unclassified,
+        brand: 'Exemplo',
+        form: 'Comprimido',
+        strength: '500 mg',
+        pack: '20 comprimidos',
+        vat_rate: decimal('6.00'),
+      },
+    ],
+    stock: [
+      { sku: 'EXEMPLO-1', on_hand: '12', low_stock_at: '3' },
+      { sku: 'EXEMPLO-2', on_hand: '4' },
+    ],
+  }
+  const fields = sampleFields[kind]
+  const lines = rows[kind].map((row: Sample) => line(fields.map((field) => row[field] ?? '')))
+  const text = [mark, line(fields.map((field) => fieldName(field, locale))), ...lines].join('')
+  return new Blob([text], { type: 'text/csv; charset=utf-8' })
+}
+
 /** What an import does to each row: errors, changes and what stays. */
 export const openReport = (world: World, found: Import, locale: Locale): ReadableStream<Uint8Array> =>
   streamOf(reportLines(world, found, locale))
 
 async function* reportLines(world: World, found: Import, locale: Locale): AsyncGenerator<string> {
+  const { mark, line: csvLine } = csvIn(locale)
   const heads = [
     m.import_report_line,
     m.import_report_outcome,
@@ -145,7 +197,7 @@ async function* reportLines(world: World, found: Import, locale: Locale): AsyncG
     m.import_report_value,
     m.import_report_after,
   ]
-  yield byteOrderMark + csvLine(heads.map((head) => head({}, { locale })))
+  yield mark + csvLine(heads.map((head) => head({}, { locale })))
   if (found.failure !== null)
     yield csvLine([
       optional(found.failureLine),

@@ -38,6 +38,36 @@ export const isWorking = (state: ImportState): boolean => state === 'checking' |
 
 export const undoHours = 24
 
+/** What is wrong with a file that a program has sent: each is red wherever the file is shown. */
+export const feedTroubles = ['failed', 'waiting', 'errors', 'shrunk'] as const
+export type FeedTrouble = (typeof feedTroubles)[number]
+
+const maxErrorShare = 0.02
+
+type Feed = {
+  state: ImportState
+  applies_itself: boolean
+  shrunk: boolean
+  errors: number
+  /** Rows of codes that no pack has, and how many the files before had: what is sold at the counter alone has not failed. */
+  unmatched: number
+  usual_unmatched: number
+}
+
+/** Null for what a person has sent: they see it themselves. */
+export function feedTroubleOf(feed: Feed, rows: number): FeedTrouble | null {
+  const { state, errors, shrunk } = feed
+  if (!feed.applies_itself) return null
+  if (state === 'failed') return 'failed'
+  if (state === 'checked') return 'waiting'
+  if (state !== 'applied') return null
+  const failed = errors - Math.min(feed.unmatched, feed.usual_unmatched)
+  if (failed > maxErrorShare * rows) return 'errors'
+  return shrunk ? 'shrunk' : null
+}
+
+export const rowsOf = (counts: Record<RowKind, number>): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 export const importScopes = ['all', 'valid'] as const
 export type ImportScope = (typeof importScopes)[number]
 
@@ -47,6 +77,9 @@ export type RowResult = 'applied' | 'undone' | 'stays'
 
 /** `column` counts from 0; null when no column has the field, or the row as a whole is at fault. */
 export type CellError = { column: number | null; field: ImportField | null; code: IssueKey }
+
+/** Errors of one kind in one column. `values`: some of what stands there, each once, cut to 80 characters. */
+export type ErrorGroup = CellError & { count: number; firstLine: number; values: readonly string[] }
 
 /** A row of the file with what it does, or would do. */
 export type CheckedRow = {

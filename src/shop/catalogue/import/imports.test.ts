@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -49,7 +49,7 @@ async function undone(id: string, headers = asAna) {
   return (await show(id, headers)).data
 }
 
-const csv = (...rows: string[][]) => rows.map((cells) => csvLine(cells)).join('')
+const csv = (...rows: string[][]) => rows.map((cells) => csvIn('pt').line(cells)).join('')
 const head = ['sku', 'name', 'class', 'brand', 'form', 'pack', 'price']
 const row = (sku: string, name: string, price = '12,90') => [sku, name, 'COSMETIC', 'Olivane', 'Creme', '50 ml', price]
 const productOf = async (sku: string, headers = asAna) =>
@@ -73,7 +73,7 @@ describe('a file of products', () => {
       error_count: 0,
       errors: [],
       encoding: 'utf-8',
-      delimiter: ',',
+      delimiter: ';',
       preview: [{ row: 2, kind: 'create', name: 'Creme de rosto, 50 ml' }],
     })
     expect(await productOf('A-1')).toBeUndefined()
@@ -250,11 +250,93 @@ describe('a file of products', () => {
   })
 })
 
+describe('what people write', () => {
+  const shelve = async (name: { pt: string; en: string }, parent?: string) => {
+    const slug = `x-${name.en.toLowerCase()}-${parent === undefined ? 'top' : parent.slice(-6)}`
+    const body = { name, slug: { pt: slug, en: slug }, parent: parent ?? null }
+    return (await ask('POST', '/staff/collections', body, asAna)).data.id
+  }
+
+  test('names categories by name, by path, by address or in English, and a name of two by its path alone', async () => {
+    const [face, body] = [await shelve({ pt: 'Rosto', en: 'Face' }), await shelve({ pt: 'Corpo', en: 'Body' })]
+    for (const parent of [face, body]) await shelve({ pt: 'Limpeza', en: 'Cleansing' }, parent)
+    const file = csv(
+      [...head, 'Categorias'],
+      ...['Rosto', ' corpo > LIMPEZA', 'face/cleansing|Corpo', 'x-face-top', 'Limpeza', 'Cabelo'].map((text, at) => [
+        ...row(`CAT-${at}`, `Creme ${at}`),
+        text,
+      ]),
+    )
+    const { attributes } = await checked(file)
+    expect(attributes).toMatchObject({
+      creates: 4,
+      errors: [
+        { row: 6, column: 'Categorias', code: 'import_category_ambiguous' },
+        { row: 7, column: 'Categorias', code: 'collection_unknown' },
+      ],
+    })
+  })
+
+  test('of a medicine without a price becomes a draft, which waits for it before it is sold', async () => {
+    const file = csv(
+      ['cnp', 'name', 'class', 'brand', 'form', 'pack', 'state'],
+      ['', 'Semprecil', 'MSRM', 'Titular', 'Comprimido', '20 comprimidos', 'published'],
+      ['', 'Creme sem preço', 'COSMETIC', 'Olivane', 'Creme', '50 ml', 'draft'],
+    )
+    const { attributes } = await imported(file)
+    expect(attributes).toMatchObject({ creates: 1, errors: [{ row: 3, column: 'price', code: 'price' }] })
+    const { id, attributes: made } = (await productOf('Semprecil'))!
+    expect(made['state']).toBe('draft')
+    const published = await ask('PATCH', `/staff/products/${id}`, { published: true }, asAna)
+    expect(published.errors).toMatchObject([{ code: 'price' }])
+    expect((await ask('GET', '/staff/exports/products.csv', undefined, asAna)).text).toMatch(/"Semprecil".*;"";"";"6,00"/)
+  })
+
+  test('wrongly in many rows is reported once, with its count, values and column', async () => {
+    const file = csv(
+      ['sku', 'name', 'class', 'form', 'pack', 'PVP'],
+      ...Array.from({ length: 30 }, (_, at) => [`G-${at}`, `Creme ${at}`, 'COSMETIC', 'Creme', '50 ml', at % 2 ? '0' : '5']),
+    )
+    const { attributes } = await checked(file)
+    expect(attributes).toMatchObject({
+      error_count: 30,
+      error_groups: [
+        { count: 15, first_row: 2, column: 'brand', values: [], code: 'required' },
+        { count: 15, first_row: 3, column: 'PVP', values: ['0'], code: 'price' },
+      ],
+    })
+  })
+
+  test('in the sample of either language is read without an error', inAll, async () => {
+    for (const [kind, count] of [
+      ['products', { creates: 2, error_count: 0 }],
+      ['stock', { error_count: 0 }],
+    ] as const)
+      for (const locale of ['pt', 'en']) {
+        const { text } = await ask('GET', `/staff/exports/sample-${kind}.csv?locale=${locale}`, undefined, asAna)
+        if (kind === 'products') expect((await checked(text)).attributes).toMatchObject(count)
+        else expect((await checked(text, { kind })).attributes['columns']).toMatchObject([{ field: 'sku' }, {}, {}, {}, {}])
+      }
+  })
+
+  test('as Sifarma saves it is read without a word about its columns', async () => {
+    await imported(csv(['cnp', ...head], ['9900001', ...row('INF-1', 'Paracetamol')]))
+    const lines = [
+      'CPR\tNOM\tLOCALIZACAO\tSAC\tPVP\tPCU\tDUC\tDTVAL\tCLA\tDUV',
+      '9900001\tPARACETAMOL 500MG\tFARMACIA\t30\t2.10\t1.02\t01/04/2026\t06/2027\t137\t27/11/2026',
+    ]
+    const file = new Uint8Array(Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`, 'utf16le'))
+    const { attributes } = await checked(file, { kind: 'stock' })
+    expect(attributes).toMatchObject({ encoding: 'utf-16le', delimiter: '\t', updates: 1, error_count: 0 })
+  })
+})
+
 describe('hostile files', () => {
   const cases: [string, string | Uint8Array<ArrayBuffer>, string][] = [
     ['empty', '', 'import_empty'],
     ['cut in half', `${head.join(';')}\nL-1;"Creme`, 'import_cut'],
-    ['UTF-16', new Uint8Array(Buffer.from('sku;name\nL-1;Creme\n', 'utf16le')), 'import_not_text'],
+    ['a picture', new Uint8Array(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])), 'import_not_text'],
+    ['two delimiters', 'sku;name\nL-1,Creme\nL-2,Gel\n', 'import_two_separators'],
     ['a million columns', `${'a;'.repeat(1_000_000)}\n`, 'import_columns'],
     ['another width', `${head.join(';')}\nL-1;Creme;1;2;3;4;5;6;7;8\nL-2;Creme;1;2;3;4;5\n`, 'import_row_width'],
   ]
@@ -346,13 +428,19 @@ test('what is exported is read back as unchanged', inAll, async () => {
       ],
     ),
   )
-  const products = await ask('GET', '/staff/exports/products.csv', undefined, asAna)
-  expect(products.headers.get('Content-Disposition')).toBe('attachment; filename="products.csv"')
-  const { attributes } = await checked(products.text)
-  expect(attributes).toMatchObject({ creates: 0, updates: 0, error_count: 0 })
-  expect(Number(attributes['unchanged'])).toBeGreaterThan(5)
-  const stock = await ask('GET', '/staff/exports/stock.csv', undefined, asJoao)
-  expect((await checked(stock.text, { kind: 'stock' })).attributes).toMatchObject({ updates: 0, error_count: 0 })
+  for (const [query, delimiter, price] of [
+    ['', ';', '"12,90"'],
+    ['?locale=en', ',', '"12.90"'],
+  ] as const) {
+    const products = await ask('GET', `/staff/exports/products.csv${query}`, undefined, { ...asAna, 'Accept-Language': 'en' })
+    expect(products.headers.get('Content-Disposition')).toBe('attachment; filename="products.csv"')
+    expect(products.text).toContain(price)
+    const { attributes } = await checked(products.text)
+    expect(attributes).toMatchObject({ delimiter, creates: 0, updates: 0, error_count: 0 })
+    expect(Number(attributes['unchanged'])).toBeGreaterThan(5)
+    const stock = await ask('GET', `/staff/exports/stock.csv${query}`, undefined, asJoao)
+    expect((await checked(stock.text, { kind: 'stock' })).attributes).toMatchObject({ delimiter, updates: 0, error_count: 0 })
+  }
 })
 
 test('whatever texts its products have, an export is read back as unchanged', inAll, async () => {
@@ -392,6 +480,6 @@ test('whatever texts its products have, an export is read back as unchanged', in
 test('its report has every error and change', async () => {
   const { id } = await checked(csv(head, row('B-1', 'Loção', '14'), row('R-1', 'Mau', '0')))
   const report = await ask('GET', `/staff/imports/${id}/report`, undefined, asAna)
-  expect(report.text).toContain('"2","Alterado","Loção, 50 ml","price","1290","1400"')
-  expect(report.text).toContain('"3","Com erro","Mau","price","0"')
+  expect(report.text).toContain('"2";"Alterado";"Loção, 50 ml";"price";"1290";"1400"')
+  expect(report.text).toContain('"3";"Com erro";"Mau";"price";"0"')
 })

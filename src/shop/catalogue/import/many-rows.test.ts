@@ -1,6 +1,6 @@
 // @module-tag rest
 import { expect, test } from 'vitest'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { openApi } from '#tests/support/api/api.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -27,7 +27,7 @@ function generated(): string {
     `Titular ${at % 300}, Lda.`,
     'MNSRM',
   ])
-  return [['nome', 'dci', 'forma', 'dosagem', 'titular', 'classe'], ...rows].map((cells) => csvLine(cells)).join('')
+  return [['nome', 'dci', 'forma', 'dosagem', 'titular', 'classe'], ...rows].map((cells) => csvIn('pt').line(cells)).join('')
 }
 
 test(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessMapping } from './import-fields.ts'
+import { guessMapping, presetOf } from './import-fields.ts'
 import { readProductRows } from './product-row.ts'
 
 const rowsOf = (header: string[], ...rows: string[][]) =>
@@ -46,6 +46,42 @@ describe('columns are recognised', () => {
       'brand',
       null,
     ])
+  })
+
+  test.each([
+    ['Nº Registo', 'cnp'],
+    ['N.º Registo', 'cnp'],
+    ['N.º de Registo', 'cnp'],
+    ['CPR', 'cnp'],
+    ['P.V.P.', 'price'],
+    ['PVP c/ IVA (€)', 'price'],
+    ['Nome Comercial', 'name'],
+    ['DESIGNAÇÃO DO PRODUTO', 'name'],
+    ['Descrição', 'name'],
+    ['Forma Farm.', 'form'],
+    ['Stock Actual', 'on_hand'],
+    ['Stock Mín.', 'low_stock_at'],
+    ['Preço com IVA', 'price'],
+    ['Stock on the shelf', 'on_hand'],
+  ])('%s, whatever its accents, points and capitals', (title, field) => {
+    expect(guessMapping([title, 'xyz'])).toEqual([field, null])
+  })
+
+  test.each([
+    [
+      ['CPR', 'NOM', 'LOCALIZACAO', 'SAC', 'PVP', 'PCU', 'DUV'],
+      'infoprex',
+      ['cnp', 'name', null, 'on_hand', 'price', null, null],
+    ],
+    [['CPR', 'Designação', 'Lab.', 'Stock Actual'], 'sifarma', ['cnp', 'name', 'brand', 'on_hand']],
+    [['nome', 'dci', 'forma', 'titular', 'categoria'], 'infarmed', ['name', 'substances', 'form', 'holder', null]],
+  ] as const)('of %j as those of the program', (header, preset, mapping) => {
+    expect([presetOf(header), guessMapping(header)]).toEqual([preset, mapping])
+  })
+
+  test('as those of the program that is chosen', () => {
+    expect(guessMapping(['Código', 'Nome'], 'products', 'own_codes')).toEqual(['sku', 'name'])
+    expect(guessMapping(['Código', 'Descrição', 'Stock'], 'stock', 'winphar')).toEqual(['cnp', null, 'on_hand'])
   })
 
   test('once each: of two columns for one field the first is imported', () => {

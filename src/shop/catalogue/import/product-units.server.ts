@@ -6,6 +6,7 @@ import type { Db } from '#src/platform/database/database.ts'
 import type { ProductPatch, VariantPatch } from '../editing/product-draft.ts'
 import { formKeyOf } from '../editing/plan-products.server.ts'
 import type { ProductRow } from '../editing/plan-products.server.ts'
+import { isMedicine } from '../product/product.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
 import type { CellError } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
@@ -13,6 +14,8 @@ import { cellError, codeFields, readProductRows } from './product-row.ts'
 import type { ImportRow } from './product-row.ts'
 import type { TableRow } from './read-table.ts'
 import * as catalogueStore from './catalogue.store.server.ts'
+import { categoryFinder } from './category-names.ts'
+import type { FoundCategory } from './category-names.ts'
 import { matchesOf } from './variant-matches.server.ts'
 
 /** A product to save with its packs; `lines`: the row of each pack, in the order of the packs. */
@@ -38,7 +41,7 @@ export async function prepareProducts(
   { mapping, defaults }: Reading,
   rows: readonly TableRow[],
 ): Promise<PreparedProducts> {
-  const read = await readProductRows(mapping, rows)
+  const read = await namedCategories(db, mapping, await readProductRows(mapping, rows))
   const errors = new Map(read.filter((row) => row.errors.length > 0).map((row) => [row.line, row.errors]))
   const refuse = (line: number, error: CellError) => errors.set(line, [...(errors.get(line) ?? []), error])
   const find = await targetFinder(db, read)
@@ -56,9 +59,7 @@ export async function prepareProducts(
     const isRepeated =
       (target.variantId !== undefined && usedVariants.has(target.variantId)) ||
       (target.key.startsWith('name:') && group.rows.length > 0)
-    const error = isRepeated
-      ? { column: null, field: null, code: 'error_import_repeated' as const }
-      : contradiction(mapping, group.rows, row)
+    const error = isRepeated ? repeatedError(mapping, row) : contradiction(mapping, group.rows, row)
     if (error) {
       refuse(row.line, error)
       continue
@@ -90,6 +91,35 @@ export async function prepareProducts(
       for (const line of lines) refuse(line, cellError(mapping, 'class', 'error_required'))
   return { units: units.filter(({ lines }) => !lines.some((line) => errors.has(line))), errors }
 }
+
+/** The rows with the addresses of their categories, which a file names by their names. What names none is left for the check. */
+async function namedCategories(db: Db, mapping: ColumnMapping, rows: readonly ImportRow[]): Promise<readonly ImportRow[]> {
+  if (!mapping.includes('collections')) return rows
+  const find = categoryFinder(await catalogueStore.categoryRows(db))
+  const known = new Map<string, FoundCategory>()
+  const findOnce = (name: string): FoundCategory => {
+    const found = known.get(name) ?? find(name)
+    known.set(name, found)
+    return found
+  }
+  return rows.map((row) => {
+    const { collections } = row.fields
+    if (!collections) return row
+    const found = collections.map((name) => ({ name, category: findOnce(name) }))
+    const isAmbiguous = found.some(({ category }) => 'code' in category && category.code === 'ambiguous')
+    return {
+      ...row,
+      fields: { ...row.fields, collections: found.map(({ name, category }) => ('slug' in category ? category.slug : name)) },
+      errors: isAmbiguous ? [...row.errors, cellError(mapping, 'collections', 'error_import_category_ambiguous')] : row.errors,
+    }
+  })
+}
+
+/** A row of a product that an earlier row has: by its name, where the file has no codes. */
+const repeatedError = (mapping: ColumnMapping, { fields }: ImportRow): CellError =>
+  hasCode(fields)
+    ? { column: null, field: null, code: 'error_import_repeated' }
+    : cellError(mapping, 'name.pt', 'error_import_repeated_name')
 
 async function targetFinder(db: Db, rows: readonly ImportRow[]) {
   const matches = await matchesOf(db, rows)
@@ -194,12 +224,15 @@ function variantOf({ fields }: ImportRow, { variantId }: Target): VariantPatch {
 function withDefaults(fields: ProductPatch, defaults: ImportDefaults): ProductPatch {
   const holder = defaults.brand_from_holder ? fields.holder : undefined
   const price = defaults.price ? sumIn(defaults.price) : undefined
+  const kind = fields.class ?? defaults.class
+  const isUnpriced = price === undefined && fields.variants?.some((pack) => pack.price === undefined)
+  const state = fields.state ?? (defaults.published ? 'published' : 'draft')
   return {
     ...fields,
     brand: fields.brand ?? (holder || undefined) ?? defaults.brand,
-    class: fields.class ?? defaults.class,
+    class: kind,
     form: fields.form ?? defaults.form,
-    state: fields.state ?? (defaults.published ? 'published' : 'draft'),
+    state: isUnpriced && kind !== undefined && isMedicine(kind) ? 'draft' : state,
     variants: fields.variants?.map((pack) => ({
       ...pack,
       pack: { ...pack.pack, pt: pack.pack?.pt ?? defaults.pack },

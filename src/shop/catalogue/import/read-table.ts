@@ -5,26 +5,31 @@ import { CsvError, parse } from 'csv-parse'
 import { textOfCell } from '#src/kernel/csv.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
 import type { IssueKey } from '#src/i18n/issue.ts'
+import { decodeFile, foreign } from './decode-file.ts'
+import type { DecodedFile, FileEncoding } from './decode-file.ts'
 
 /** Ten thousand products with long texts; larger files are split by their author. */
 export const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
+/** Rows of which most are empty. */
+const maxLines = 100_000
 const maxColumns = 200
 /** Characters of one row: both languages of the longest description, use and warnings fit. */
 const maxRowLength = 200_000
 
-const delimiters = [';', '\t', ','] as const
+const delimiters = [';', '\t', ',', '|'] as const
 type Delimiter = (typeof delimiters)[number]
 
+const isDelimiter = (text: string): text is Delimiter => delimiters.some((one) => one === text)
+
 /**
- * `line`: where the row ends in the file, which is its own line unless a cell has line breaks. `formulas`: the columns, from 0,
- * whose cells a spreadsheet would calculate.
+ * `line`: the row as a spreadsheet numbers it, where line breaks inside cells begin no row and empty rows count. `formulas`: the
+ * columns, from 0, whose cells a spreadsheet would calculate.
  */
 export type TableRow = { line: number; cells: string[]; formulas: number[] }
 
-export type Table = { encoding: 'utf-8' | 'windows-1252'; delimiter: Delimiter; header: string[]; rows: TableRow[] }
+export type Table = { encoding: FileEncoding; delimiter: Delimiter; header: string[]; rows: TableRow[] }
 
 /** `line` is 0 when the file as a whole is at fault. */
 export type TableError = { code: IssueKey; line: number }
@@ -36,62 +41,83 @@ export type TableError = { code: IssueKey; line: number }
  */
 export async function readTable(bytes: Uint8Array): Promise<Result<Table, TableError>> {
   if (bytes.length > maxBytes) return err({ code: 'error_import_too_large', line: 0 })
-  const decoded = decode(bytes)
+  const decoded = decodeFile(bytes)
   if (!decoded.ok) return decoded
   const { encoding } = decoded.value
-  const text = withoutUnseen(decoded.value.text)
+  const named = namedDelimiter(decoded.value.text)
+  if (!named.ok) return named
+  const { text } = named.value
   if (text.trim() === '') return err({ code: 'error_import_empty', line: 0 })
-  const { delimiter, columns } = detectDelimiter(text)
-  if (columns > maxColumns) return err({ code: 'error_import_columns', line: 1 })
+  const delimiter = named.value.delimiter ?? likelyDelimiter(text)
+  const counts = countInRow(text)
+  if (counts[delimiter] >= maxColumns) return err({ code: 'error_import_columns', line: 1 })
   const records = await parseRecords(text, delimiter)
   if (!records.ok) return records
-  const [header, ...rows] = records.value
-  if (!header || rows.length === 0) return err({ code: 'error_import_empty', line: 0 })
-  if (rows.length > maxRows) return err({ code: 'error_import_rows', line: rows[maxRows]?.line ?? 0 })
-  const last = rows.at(-1)
-  if (last && last.cells.length < header.cells.length) return err({ code: 'error_import_cut', line: last.line })
+  const rows = records.value
+  const mixed = mixedRow(decoded.value, rows)
+  if (mixed) return err({ code: 'error_import_mixed_encoding', line: mixed.line })
+  const [header, ...others] = rows
+  if (!header || others.length === 0) return err({ code: 'error_import_empty', line: 0 })
+  if (others.length > maxRows) return err({ code: 'error_import_rows', line: others[maxRows]?.line ?? 0 })
+  const error = widthError(header, others)
+  return error ? err(error) : ok({ encoding, delimiter, header: header.cells.map((cell) => cell.trim()), rows: others })
+}
+
+const mixedRow = ({ isMixed }: DecodedFile, rows: readonly TableRow[]): TableRow | undefined =>
+  isMixed ? rows.find(({ cells }) => cells.some((cell) => cell.includes(foreign))) : undefined
+
+/** "sep=;" as the first line, which Excel writes and heeds; it is no row. */
+function namedDelimiter(text: string): Result<{ text: string; delimiter?: Delimiter }, TableError> {
+  const [line, delimiter = ''] = /^"?sep=([^\r\n"]*)"?[;,|\t]*(?:\r\n?|\n|$)/i.exec(text) ?? []
+  if (line === undefined) return ok({ text })
+  return isDelimiter(delimiter)
+    ? ok({ text: text.slice(line.length), delimiter })
+    : err({ code: 'error_import_separator', line: 1 })
+}
+
+function widthError(header: TableRow, rows: readonly TableRow[]): TableError | undefined {
   const wrong = rows.find(({ cells }) => cells.length !== header.cells.length)
-  if (wrong) return err({ code: 'error_import_row_width', line: wrong.line })
-  return ok({ encoding, delimiter, header: header.cells.map((cell) => cell.trim()), rows })
+  if (!wrong) return undefined
+  const [only = '', ...others] = wrong.cells
+  if (others.length === 0 && header.cells.length > 1 && delimiters.some((one) => only.includes(one)))
+    return { code: 'error_import_two_separators', line: wrong.line }
+  const last = rows.at(-1)
+  if (last && last.cells.length < header.cells.length) return { code: 'error_import_cut', line: last.line }
+  return { code: 'error_import_row_width', line: wrong.line }
 }
 
-function decode(bytes: Uint8Array): Result<Pick<Table, 'encoding'> & { text: string }, TableError> {
-  // A workbook or a picture with another name, or UTF-16: none of the accepted encodings has this byte.
-  if (bytes.includes(0)) return err({ code: 'error_import_not_text', line: 0 })
-  const utf8 = decodeUtf8(bytes)
-  if (utf8 !== undefined) return ok({ encoding: 'utf-8', text: utf8 })
-  // A file that is UTF-8 but for an unfinished character at its end was cut; as Windows-1252 all its accents would be wrong.
-  for (const unfinished of [1, 2, 3]) {
-    const whole = bytes.subarray(0, -unfinished)
-    const text = decodeUtf8(whole)
-    if (text !== undefined && whole.some((byte) => byte > 0x7f)) {
-      return err({ code: 'error_import_cut', line: text.split('\n').length })
-    }
-  }
-  return ok({ encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) })
-}
-
-function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
-/** The delimiter that the header has most of, outside quotes; of equal counts the semicolon, which Excel writes in Portugal. */
-function detectDelimiter(text: string): { delimiter: Delimiter; columns: number } {
-  const counts = { ';': 0, '\t': 0, ',': 0 }
+/** How often each delimiter stands in the first row from `start` on, outside quotes, and where the next row begins. */
+function countInRow(text: string, start = 0): Record<Delimiter, number> & { end: number } {
+  const counts = { ';': 0, '\t': 0, ',': 0, '|': 0, end: text.length }
   let isQuoted = false
-  for (const character of text.trimStart()) {
+  let isBlank = true
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at] ?? ''
     if (character === '"') isQuoted = !isQuoted
     if (isQuoted) continue
-    if (character === '\n' || character === '\r') break
-    if (character === ';' || character === '\t' || character === ',') counts[character] += 1
+    if (character === '\n' || character === '\r') {
+      if (isBlank) continue
+      counts.end = at
+      break
+    }
+    isBlank &&= character.trim() === '' && character !== '\t'
+    if (isDelimiter(character)) counts[character] += 1
   }
-  const delimiter = delimiters.reduce((best, next) => (counts[next] > counts[best] ? next : best))
-  return { delimiter, columns: counts[delimiter] + 1 }
+  return counts
+}
+
+/**
+ * The delimiter that the header has most of, outside quotes; of equal counts the one of which the next row has as many, then the
+ * semicolon, which Excel writes in Portugal.
+ */
+function likelyDelimiter(text: string): Delimiter {
+  const header = countInRow(text)
+  const next = countInRow(text, header.end)
+  const isSame = (one: Delimiter): number => Number(header[one] === next[one])
+  return delimiters.reduce((best, one) => {
+    const more = header[one] - header[best] || isSame(one) - isSame(best)
+    return more > 0 ? one : best
+  })
 }
 
 const parseErrors: Partial<Record<CsvError['code'], IssueKey>> = {
@@ -115,29 +141,30 @@ const startsFormula = /^\s*[=@]/
 
 async function parseRecords(text: string, delimiter: Delimiter): Promise<Result<TableRow[], TableError>> {
   const rows: TableRow[] = []
+  let line = 0
   const parser = parse({
     delimiter,
     max_record_size: maxRowLength,
     // Widths are compared afterwards, so that the row is named.
     relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-    on_record: (cells: string[], { lines }) => {
+    on_record: (cells: string[]) => {
+      line += 1
+      if (cells.every((cell) => cell.trim() === '')) return null
       const formulas = cells.flatMap((cell, column) => (startsFormula.test(cell) ? [column] : []))
-      rows.push({ line: lines, cells: cells.map(textOfCell), formulas })
+      rows.push({ line, cells: cells.map((cell) => textOfCell(cell, delimiter)), formulas })
       return null
     },
   })
   parser.resume()
   try {
     // More than accepted, and the header: enough to see that there are too many.
-    await pipeline(Readable.from(slices(text, () => rows.length > maxRows + 1)), parser)
-    return ok(rows)
+    await pipeline(Readable.from(slices(text, () => rows.length > maxRows + 1 || line > maxLines)), parser)
+    return line > maxLines && rows.length <= maxRows + 1 ? err({ code: 'error_import_rows', line: maxLines + 1 }) : ok(rows)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (rows.length > maxRows + 1) return ok(rows)
     const code = parseErrors[error.code]
     if (!code) throw error
-    return err({ code, line: Number(error['lines'] ?? 0) })
+    return err({ code, line: line + 1 })
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { ProductDraft } from '../editing/product-draft.ts'
-import type { CheckedRow, RowKind, RowResult } from './import.ts'
+import type { CellError, CheckedRow, ErrorGroup, RowKind, RowResult } from './import.ts'
 import type { ColumnMapping } from './import-fields.ts'
 import type { TableRow } from './read-table.ts'
 
@@ -137,6 +137,35 @@ export const checkedRows = (db: Db, id: number, { kind, result, limit, offset = 
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** The rows that have this error. */
+export async function countErrors(db: Db, id: number, code: CellError['code']): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_rows')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('import_id', '=', id)
+    .where('kind', '=', 'error')
+    .where(sql<boolean>`errors @> ${JSON.stringify([{ code }])}::jsonb`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const maxGroups = 200
+const maxValues = 3
+
+export async function errorGroups(db: Db, id: number): Promise<ErrorGroup[]> {
+  const { rows } = await sql<ErrorGroup>`
+    with found as (
+      select r.line, e ->> 'code' as code, (e ->> 'column')::int as "column", e ->> 'field' as field,
+          coalesce(left(r.cells[(e ->> 'column')::int + 1], 80), '') as value
+        from import_rows r cross join jsonb_array_elements(r.errors) as e
+        where r.import_id = ${id} and r.kind = 'error'
+    )
+    select code, "column", field, count(*)::int as count, min(line) as "firstLine",
+        array(select v from unnest((array_agg(distinct value))[1:${sql.lit(maxValues)}]) as v where v <> '') as values
+      from found group by code, "column", field order by count desc, "firstLine" limit ${maxGroups}`.execute(db)
+  return rows
+}
 
 /** What a file said is of use for its report only. */
 export async function deleteOldRows(tx: Tx, before: Date): Promise<void> {

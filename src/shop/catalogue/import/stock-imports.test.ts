@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { lisbonDate, nextDay } from '#src/kernel/dates.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import { transitionOrder } from '#src/shop/orders/staff/actions.server.ts'
@@ -67,7 +67,7 @@ const counted = (units: number) =>
     ['sku', 'QTD'],
     [sku, String(units)],
   ]
-    .map((cells) => csvLine(cells))
+    .map((cells) => csvIn('pt').line(cells))
     .join('')
 const own = async () => {
   const filter = { q: 'Sabonete de mel', locale: 'pt' } as const

@@ -1,5 +1,6 @@
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { momentIn, typedMoment } from '#src/kernel/typed-date.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import type { World } from '#src/platform/world.ts'
 import { moveStock, previewMovements, undoCounts } from '../batches/movements.actions.server.ts'
@@ -64,8 +65,11 @@ export async function prepareCounts(
 function momentsOf(rows: readonly TableRow[], mapping: ColumnMapping): Map<number, Date> {
   const column = mapping.indexOf('counted_at')
   const named = rows.filter(({ cells }) => column >= 0 && cells[column]?.trim())
-  return new Map(named.map(({ line, cells }) => [line, new Date(cells[column] ?? '')]))
+  return new Map(named.map(({ line, cells }) => [line, countedIn(cells[column] ?? '')]))
 }
+
+/** A moment as programs write it, or as people do in Lisbon; else an invalid date. */
+const countedIn = (cell: string): Date => momentIn(cell.trim(), 'start') ?? typedMoment(cell) ?? new Date(NaN)
 
 function codeError(found: readonly { variantId: string }[], used: ReadonlySet<string>): CellError['code'] | undefined {
   const [first] = found

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#src/platform/database/database.ts'
+import type { FileEncoding } from './decode-file.ts'
 import type { ImportDefaults } from './defaults.schema.ts'
 import type { ImportKind, ImportScope, ImportState } from './import.ts'
 
@@ -29,12 +30,15 @@ const columns = [
   'i.failure_line',
   'i.attempts',
   'i.applies_itself',
+  'i.shrunk',
+  'i.unmatched',
+  'i.usual_unmatched',
   'i.created_at',
   'i.applied_at',
   'i.undone_at',
 ] as const
 
-type Narrow = { kind: ImportKind; state: ImportState; scope: ImportScope | null; encoding: 'utf-8' | 'windows-1252' | null }
+type Narrow = { kind: ImportKind; state: ImportState; scope: ImportScope | null; encoding: FileEncoding | null }
 
 const found = (db: Db) =>
   db.selectFrom('imports as i').innerJoin('accounts_people as u', 'u.id', 'i.user_id').select(columns).select('u.name as by')
@@ -55,17 +59,64 @@ export const importRows = (db: Db, kinds: readonly ImportKind[], page: { number:
     .$narrowType<Narrow>()
     .execute()
 
-/** The stock list that a program sent last. */
-export const lastStockListOfProgram = (db: Db) =>
-  db
+/** The files that programs have sent since a moment, at most `limit` of each kind, the latest first. */
+export async function feedsSince(db: Db, since: Date, limit: number) {
+  const { rows } = await sql<
+    Pick<Narrow, 'kind' | 'state'> & {
+      public_id: string
+      file_name: string
+      created_at: Date
+      applies_itself: boolean
+      shrunk: boolean
+      unmatched: number
+      usual_unmatched: number
+      notified_trouble: string | null
+      creates: number
+      updates: number
+      unchanged: number
+      errors: number
+    }
+  >`
+    select f.* from unnest(array['products', 'stock']) as k (kind) cross join lateral (
+      select kind, state, public_id, file_name, created_at, applies_itself, shrunk, unmatched, usual_unmatched,
+          notified_trouble, creates, updates, unchanged, errors
+        from imports where applies_itself and kind = k.kind and created_at >= ${since}
+        order by created_at desc, id desc limit ${limit}) as f`.execute(db)
+  return rows
+}
+
+/** The most rows, and the most without a match, of the files that this program had applied since a moment. */
+export async function largestFeed(
+  tx: Tx,
+  { id, kind, user_id: userId }: ImportRecord,
+  since: Date,
+): Promise<{ rows: number; unmatched: number }> {
+  const row = await tx
     .selectFrom('imports')
-    .select(['public_id', 'state', 'created_at'])
+    .select([
+      sql<number>`coalesce(max(creates + updates + unchanged + errors), 0)`.as('rows'),
+      sql<number>`coalesce(max(unmatched), 0)`.as('unmatched'),
+    ])
     .where('applies_itself', '=', true)
-    .where('kind', '=', 'stock')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .$narrowType<Pick<Narrow, 'state'>>()
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('state', 'in', ['applied', 'undoing', 'undone'])
+    .where('id', '<', id)
     .executeTakeFirst()
+  return row ?? { rows: 0, unmatched: 0 }
+}
+
+/** False when the owner was told of it before. */
+export async function claimTrouble(tx: Tx, publicId: string, trouble: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ notified_trouble: trouble })
+    .where('public_id', '=', publicId)
+    .where('notified_trouble', 'is distinct from', trouble)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 export async function countImports(db: Db, kinds: readonly ImportKind[]): Promise<number> {
   const { count } = await db
@@ -181,6 +232,9 @@ type Facts = Partial<{
   updates: number
   unchanged: number
   errors: number
+  shrunk: boolean
+  unmatched: number
+  usual_unmatched: number
   content: null
 }>
 

@@ -134,7 +134,7 @@ function sourcesOf(lead: ProductLead, place: number, locale: Locale): RawBuilder
   }
   if (lead.kind === 'code')
     return ['sku', 'barcode', 'code'].map(
-      (code) => sql`select product_id, ${at} from variants where ${sql.ref(code)} = ${lead.code}`,
+      (code) => sql`select product_id, ${at} from variants where ${sql.ref(code)} = any (${lead.codes}::text[])`,
     )
   if (lead.kind === 'named') {
     const { texts, classes = nonMedicineClasses } = lead

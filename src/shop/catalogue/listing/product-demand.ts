@@ -16,8 +16,8 @@ export type ProductLead =
       strength?: string | undefined
       classes?: readonly ProductClass[] | undefined
     }
-  /** The product of a SKU, CNP or barcode, in capitals. */
-  | { kind: 'code'; code: string }
+  /** The product of one of these: SKU, CNP or barcode as they are stored. */
+  | { kind: 'code'; codes: readonly string[] }
   | { kind: 'collection'; slug: string; named?: readonly string[] | undefined }
   /** Words of the Portuguese name; `classes` restricts them. */
   | { kind: 'named'; texts: readonly string[]; classes?: readonly ProductClass[] | undefined }

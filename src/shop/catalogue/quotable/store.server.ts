@@ -54,7 +54,7 @@ export async function searchRows(db: Db, terms: SearchTerms, locale: Locale, lim
     with ${foundProducts(terms, locale)}
     select ${columns(locale)} from found join ${shelf} on true
       where p.id = found.id and p.active
-        and (not exists (select 1 from coded) or ${terms.code ?? null}::text in (v.sku, v.code, v.barcode))
+        and (not exists (select 1 from coded) or array[v.sku, v.code, v.barcode] && ${terms.codes}::text[])
       order by found.rank >= 1 desc, ${sql.ref(`p.substance_${locale}`)}, p.form_key, length(p.strength), p.strength, v.pack_amount,
                v.price_cents, v.id
       limit ${limit}`.execute(db)

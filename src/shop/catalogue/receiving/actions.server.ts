@@ -3,6 +3,7 @@ import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isId } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { readScan } from '#src/kernel/product-codes.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Staff } from '#src/platform/principal.ts'
@@ -10,9 +11,9 @@ import type { World } from '#src/platform/world.ts'
 import { applyMovements } from '../batches/movements.actions.server.ts'
 import type { MovementRow, MovementRowError } from '../batches/movements.actions.server.ts'
 import type { MovementKind } from '../batches/movements.ts'
-import { addUnits, addReadings, readNote, readScan, summaryOf } from './draft.ts'
+import { addUnits, addReadings, readNote, summaryOf } from './draft.ts'
 import type { Draft, DraftContent, DraftLine, DraftPack } from './draft.ts'
-import { finder } from './scanned-packs.actions.server.ts'
+import { findByScan, finder } from './scanned-packs.actions.server.ts'
 import { lineBody } from './schema.ts'
 import * as store from './store.server.ts'
 
@@ -124,15 +125,11 @@ async function applyStep(
     case 'save':
       return ok(content)
     case 'scan': {
-      const readings = step.codes.map(readScan)
-      const find = await finder(
-        tx,
-        readings.map(({ code }) => code),
-      )
+      const find = await finder(tx, step.codes)
       return ok(
         addReadings(
           content,
-          readings.map((reading) => ({ reading, variantId: find(reading.code)?.public_id })),
+          step.codes.map((scan) => ({ reading: readScan(scan), variantId: find(scan)?.public_id })),
           adding,
         ),
       )
@@ -155,7 +152,7 @@ async function applyStep(
     case 'drop':
       return ok({ ...content, unknown: content.unknown.filter(({ code }) => code !== step.code) })
     case 'assign': {
-      const variant = (await finder(tx, [step.sku]))(step.sku)
+      const variant = await findByScan(tx, step.sku)
       if (!variant) return err({ code: 'product_unknown' })
       const count = content.unknown.find(({ code }) => code === step.code)?.count ?? 0
       const lines = [...content.lines]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addReadings, readNote, readScan, summaryOf } from './draft.ts'
+import { readScan } from '#src/kernel/product-codes.ts'
+import { addReadings, readNote, summaryOf } from './draft.ts'
 import type { DraftContent } from './draft.ts'
 
 const empty: DraftContent = { title: '', reason: '', lines: [], unknown: [] }
@@ -7,18 +8,6 @@ let count = 0
 const adding = { id: () => `line-${(count += 1)}`, at: '2026-11-25T10:00:00.000Z' }
 const read = (content: DraftContent, text: string, variantId: string | undefined) =>
   addReadings(content, [{ reading: readScan(text), variantId }], adding)
-
-describe('a scanner', () => {
-  test.each([
-    ['5601098214431', { code: '5601098214431', batch: '', expiresOn: '' }],
-    [' PAR-000020 ', { code: 'PAR-000020', batch: '', expiresOn: '' }],
-    ['01056010982144311728060010L2611A', { code: '5601098214431', batch: 'L2611A', expiresOn: '2028-06' }],
-    [']d201056010982144311728061710L1\u001D21ABC\u001D7145440987', { code: '5440987', batch: 'L1', expiresOn: '2028-06-17' }],
-    ['(01)05601098214431(17)280600(10)L2611A', { code: '5601098214431', batch: 'L2611A', expiresOn: '2028-06' }],
-  ])('reads %s', (text, reading) => {
-    expect(readScan(text)).toEqual(reading)
-  })
-})
 
 describe('readings', () => {
   test('count one unit each, and a second batch of a product is a line of its own', () => {

@@ -1,5 +1,5 @@
 import type { Text } from '#src/i18n/locales.ts'
-import { ownValue } from '#src/kernel/own-value.ts'
+import type { ScannedCode } from '#src/kernel/product-codes.ts'
 import type { MovementKind } from '../batches/movements.ts'
 
 /** A line as it is stored: what was typed, valid or not. */
@@ -42,52 +42,7 @@ export type Draft = DraftContent & {
   packs: Record<string, DraftPack>
 }
 
-/** What a scanner reads: a plain code, or GS1 data of a medicine with its batch and expiry date. */
-export type Reading = { code: string; batch: string; expiresOn: string }
-
-const groupSeparator = '\u001D'
-const leadingSeparator = new RegExp(`^${groupSeparator}`)
-// AIM identifiers that scanners may put before the data.
-const symbology = /^\](?:d2|C1|e0|Q3)/
-/** Data of a fixed length, by its GS1 application identifier. */
-const fixedLengths: Readonly<Record<string, number>> = { '01': 14, '17': 6, '11': 6, '15': 6 }
-const variable: readonly string[] = ['10', '21', '714']
-
-/**
- * GTIN, batch and expiry date of a GS1 code; any other text is the code itself. Where a scanner drops the separators, only what
- * stands before the first part of variable length is certain, and that part when it is the last.
- */
-export function readScan(text: string): Reading {
-  const plain = { code: text.trim(), batch: '', expiresOn: '' }
-  const content = text.trim().replace(symbology, '').replaceAll(/[()]/g, '')
-  if (!/^01\d{14}./.test(content)) return plain
-  const parts = new Map<string, string>()
-  for (let rest = content; rest !== '';) {
-    const identifier = [...Object.keys(fixedLengths), ...variable].find((one) => rest.startsWith(one))
-    if (identifier === undefined) break
-    const from = identifier.length
-    const end = rest.indexOf(groupSeparator)
-    const length = ownValue(fixedLengths, identifier) ?? (end < 0 ? rest.length : end) - from
-    parts.set(identifier, rest.slice(from, from + length))
-    rest = rest.slice(from + length).replace(leadingSeparator, '')
-  }
-  const ean = (parts.get('01') ?? '').replace(/^0/, '')
-  return {
-    code: parts.get('714') ?? ean,
-    batch: (parts.get('10') ?? '').slice(0, 40),
-    expiresOn: expiryOf(parts.get('17') ?? ''),
-  }
-}
-
-/** "280600" is the last day of June, "280617" the 17th. */
-function expiryOf(date: string): string {
-  const found = /^(\d{2})(\d{2})(\d{2})$/.exec(date)
-  if (!found) return ''
-  const [, year, month, day] = found
-  return day === '00' ? `20${year}-${month}` : `20${year}-${month}-${day}`
-}
-
-type Found = { reading: Reading; variantId: string | undefined }
+type Found = { reading: ScannedCode; variantId: string | undefined }
 type Adding = { id: () => string; at: string }
 
 /** Adds one piece for each reading; the line that was read last comes first. What is in no product waits. */
@@ -108,7 +63,7 @@ export function addReadings(content: DraftContent, found: readonly Found[], { id
 
 export function addUnits(
   lines: DraftLine[],
-  { variantId, reading, count }: { variantId: string; reading: Pick<Reading, 'batch' | 'expiresOn'>; count: number },
+  { variantId, reading, count }: { variantId: string; reading: Pick<ScannedCode, 'batch' | 'expiresOn'>; count: number },
   { id, at }: Adding,
 ): void {
   const fits = (line: DraftLine): boolean =>

@@ -107,7 +107,7 @@ const typedDraft = (form: FormData): TypedDraft => ({
       id,
       quantity: text(form, `quantity.${id}`).trim().slice(0, 12),
       batch: text(form, `batch.${id}`).trim().slice(0, 60),
-      expiresOn: text(form, `expires.${id}`).trim().slice(0, 20),
+      expiresOn: text(form, `expires.${id}`).trim().slice(0, 40),
     })),
 })
 

@@ -1,4 +1,5 @@
 import { fold } from '#src/kernel/text.ts'
+import { readScan } from '#src/kernel/product-codes.ts'
 
 /** A search text, prepared for the database. */
 export type SearchTerms = {
@@ -10,8 +11,8 @@ export type SearchTerms = {
   unfinished: string
   /** All words, in order. */
   terms: readonly string[]
-  /** A possible SKU, barcode or product code. */
-  code: string | undefined
+  /** SKUs, barcodes or product codes that the text may be. */
+  codes: readonly string[]
 }
 
 const MAX_TERMS = 8
@@ -26,7 +27,6 @@ export function parseSearchTerms(typed: string): SearchTerms {
   const text = fold(typed)
   const terms = (text.match(/[a-z\d]+/g) ?? []).slice(0, MAX_TERMS)
   const last = terms.at(-1)
-  const code = typed.replace(/\s/g, '').toUpperCase()
   return {
     text,
     finished: terms
@@ -36,6 +36,6 @@ export function parseSearchTerms(typed: string): SearchTerms {
     // A single letter matches only itself, as in "vitamina C": as a prefix it would match too much.
     unfinished: last === undefined ? '' : spellings(last, last.length > 1 ? ':*' : ''),
     terms,
-    code: /^[A-Z\d-]*\d{5}$/.test(code) ? code : undefined,
+    codes: readScan(typed).codes.filter((code) => /^[A-Z\d-]*\d{5}$/.test(code)),
   }
 }

@@ -42,7 +42,8 @@ export function foundProducts(terms: SearchTerms, locale: Locale): RawBuilder<un
   return sql`
     coded as materialized (${sql.join(
       ['sku', 'barcode', 'code'].map(
-        (code) => sql`select product_id as id, 1::real as rank from variants where ${sql.ref(code)} = ${terms.code ?? null}`,
+        (code) =>
+          sql`select product_id as id, 1::real as rank from variants where ${sql.ref(code)} = any (${terms.codes}::text[])`,
       ),
       sql` union `,
     )}),
@@ -106,26 +107,26 @@ export async function wordRows(
   return rows
 }
 
-export type VariantSearch = { terms: SearchTerms; code: string; limit: number }
+export type VariantSearch = { terms: SearchTerms; codes: readonly string[]; limit: number }
 
 /** Row ids of variants in any state, by a whole code or by the words of the product's name. */
-export async function variantsFound(db: Db, { terms, code, limit }: VariantSearch, locale: Locale): Promise<number[]> {
+export async function variantsFound(db: Db, { terms, codes, limit }: VariantSearch, locale: Locale): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(id) as ids from (
-      select id from variants where sku = ${code}
-      union select id from variants where barcode = ${code}
-      union select id from variants where code = ${code}
+      select id from variants where sku = any (${codes}::text[])
+      union select id from variants where barcode = any (${codes}::text[])
+      union select id from variants where code = any (${codes}::text[])
       union (select v.id from variants v join products p on p.id = v.product_id
         where p.${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)} limit ${limit}) limit ${limit}) found`.execute(db)
   return rows[0]?.ids ?? []
 }
 
 /** `variantsFound`, best match first as in the shop, best-selling first where they match alike. */
-export async function bestVariantsFound(db: Db, { terms, code, limit }: VariantSearch, locale: Locale): Promise<number[]> {
+export async function bestVariantsFound(db: Db, { terms, codes, limit }: VariantSearch, locale: Locale): Promise<number[]> {
   const [vector, folded] = [sql.ref(`p.search_${locale}`), sql.ref(`p.folded_${locale}`)]
   const { rows } = await sql<{ id: number }>`
     select id from (
-      select id, 9::real as rank, 0 as popularity, position from variants where sku = ${code} or barcode = ${code} or code = ${code}
+      select id, 9::real as rank, 0 as popularity, position from variants where sku = any (${codes}::text[]) or barcode = any (${codes}::text[]) or code = any (${codes}::text[])
       union all (
         select v.id, ts_rank(${vector}, query) + case when starts_with(${folded}, ${terms.text}) then 1 else 0 end as rank, p.popularity, v.position
           from ${wordQuery(terms, locale)} query join products p on ${vector} @@ query join variants v on v.product_id = p.id

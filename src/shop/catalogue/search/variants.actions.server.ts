@@ -1,3 +1,4 @@
+import { readScan } from '#src/kernel/product-codes.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { parseSearchTerms } from './search-terms.ts'
@@ -23,5 +24,5 @@ function searchOf(typed: string, limit: number): VariantSearch | undefined {
   const terms = parseSearchTerms(typed)
   // One letter is in too many names to mean any.
   if (terms.text.length < 2 || terms.unfinished === '') return undefined
-  return { terms, code: typed.replace(/\s/g, '').toUpperCase(), limit }
+  return { terms, codes: readScan(typed).codes, limit }
 }

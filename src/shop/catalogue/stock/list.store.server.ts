@@ -1,3 +1,4 @@
+import { readScan } from '#src/kernel/product-codes.ts'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Locale } from '#src/i18n/locales.ts'
@@ -25,7 +26,7 @@ function matching({ q, locale }: StockSearch): RawBuilder<boolean> {
   if (!q) return sql`true`
   const [terms, part] = [parseSearchTerms(q), escaped(q)]
   const isLong = terms.text.length >= minLength
-  const code = q.replace(/\s/g, '').toUpperCase()
+  const { codes } = readScan(q)
   const name = sql.ref(`name_${locale}`)
   const named = isLong ? sql`${name} like fold(${`%${part}%`})` : sql`' ' || ${name} like fold(${`% ${part}%`})`
   // The index knows stems alone: "solar" and "solução" have one beginning.
@@ -34,9 +35,9 @@ function matching({ q, locale }: StockSearch): RawBuilder<boolean> {
     union select id from products
       where ${sql.ref(`search_${locale}`)} @@ ${wordQuery(terms, locale)} and ${sql.ref(`folded_${locale}`)} like all (${parts}::text[])`
   return sql`v.id in (
-    select id from variants where ${isLong ? sql`sku ilike ${`%${part}%`}` : sql`sku in (${q}, ${code})`}
-    union select id from variants where barcode in (${q}, ${code})
-    union select id from variants where code in (${q}, ${code})
+    select id from variants where sku = any (${codes}::text[]) ${isLong ? sql`union select id from variants where sku ilike ${`%${part}%`}` : sql``}
+    union select id from variants where barcode = any (${codes}::text[])
+    union select id from variants where code = any (${codes}::text[])
     union select id from variants where product_id in (
       select product_id from staff_listings where ${named} ${isLong && terms.unfinished !== '' ? worded : sql``}))`
 }

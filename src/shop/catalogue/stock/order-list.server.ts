@@ -1,6 +1,6 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { listStock } from './actions.server.ts'
 import type { StockItem } from './stock-item.ts'
@@ -12,6 +12,7 @@ const toOrder = ({ available, lowStockAt }: StockItem): number => Math.max(1, 2 
 
 /** What runs low, as a CSV to send to a supplier. */
 export async function openOrderList(db: Db, locale: Locale): Promise<Blob> {
+  const { mark, line } = csvIn(locale)
   const { items } = await listStock(db, { tab: 'low', q: '', locale, page: { number: 1, size: maxRows } })
   const heads = [
     m.stock_csv_sku({}, { locale }),
@@ -33,6 +34,5 @@ export async function openOrderList(db: Db, locale: Locale): Promise<Blob> {
     String(item.lowStockAt),
     String(toOrder(item)),
   ])
-  // Spreadsheets detect UTF-8 only with a byte order mark.
-  return new Blob([`\uFEFF${[heads, ...lines].map(csvLine).join('')}`], { type: 'text/csv; charset=utf-8' })
+  return new Blob([mark, ...[heads, ...lines].map(line)], { type: 'text/csv; charset=utf-8' })
 }

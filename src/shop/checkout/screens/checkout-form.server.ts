@@ -14,7 +14,8 @@ import { parseContactInput, parseDeliveryInput, checkoutFormValues, parsePayment
 import type { CheckoutFormResult, Values } from './checkout-view.ts'
 import * as v from 'valibot'
 import { withParameter } from '#src/i18n/safe-path.ts'
-import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { noAddress } from '../../cart/cart.ts'
 import { paymentMethodOf, isPaidByPhone } from '../../website/payment-methods.ts'
 import type { CheckoutPatch, PlacedOrder } from '../checkout.ts'
@@ -23,12 +24,13 @@ import { issueText } from '#src/i18n/issue.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { cookieAge, cookieNames, isSecure, setCookie } from '#src/platform/http/cookies.ts'
 import { nextStep } from '../../payments/payment.ts'
-import type { CheckoutError } from '../actions.server.ts'
+import type { CheckoutError, PlacedCart } from '../actions.server.ts'
 import type { DeliveryInput } from './checkout-input.server.ts'
 import type { NewAddress } from '#src/shop/accounts/addresses/schema.ts'
 import { addAddress, listAddresses } from '#src/shop/accounts/addresses/actions.server.ts'
 import { formatTime } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { countLater, countOrdered } from '#src/shop/search/counts/actions.server.ts'
 import { emailedCode } from '#src/shop/accounts/codes/schema.ts'
 
 /** Saves a step or places the order; errors come back with everything that was typed. */
@@ -162,7 +164,10 @@ async function place(visit: Page, form: FormData): Promise<Response | CheckoutFo
   const wrongCode = await verifyEmailCode(visit, form, patch)
   if (wrongCode) return { values, errors: wrongCode }
   const placed = await placeOrder(world, callerOf(visit), { patch, expectedTotal, source: 'page', ...allowed.value })
-  if (placed.ok) return redirectAfterOrder(visit, placed.value.order, delivery.value)
+  if (placed.ok) {
+    countProducts(visit, placed.value)
+    return redirectAfterOrder(visit, placed.value.order, delivery.value)
+  }
   if (placed.error.code === 'email_unproven') return requestEmailCode(visit, form, { patch, values })
   await saveCheckoutInput(visit, known)
   return checkoutFormError(visit, placed.error, { values, expectedTotal })
@@ -187,6 +192,16 @@ async function saveCheckoutInput(
   if (contact) await updateCheckout(visit.world, callerOf(visit), contact)
   if (delivery) await updateDelivery(visit, delivery)
 }
+
+/** For the searches that led to them; an order sent twice counts once, as everything does there. */
+const countProducts = ({ world, address, device }: Page, { cart }: PlacedCart): void =>
+  countLater(world, () =>
+    countOrdered(
+      world,
+      { address, device },
+      cart.lines.map(({ variant }) => variant.product.id),
+    ),
+  )
 
 async function redirectAfterOrder(visit: Page, { token, payment }: PlacedOrder, { toSave }: DeliveryInput): Promise<Response> {
   const { locale, origin, setCookies } = visit

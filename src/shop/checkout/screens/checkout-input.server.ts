@@ -1,7 +1,7 @@
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { parseForm, typedTexts } from '#src/platform/forms.server.ts'

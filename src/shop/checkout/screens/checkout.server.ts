@@ -6,7 +6,7 @@ import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { formatMoney } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { inThrees, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isMobilePhone, normalisePhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { WaitingOrderCode } from '#src/shop/accounts/codes/actions.server.ts'
 import { issueText } from '#src/i18n/issue.ts'
@@ -199,9 +199,12 @@ function paymentValues({ cart, known }: CheckoutContext, methods: readonly Payme
   return present({
     payment_method_id:
       settledMethod(cart.paymentMethod, methods) ?? settledMethod(known.last?.paymentMethod, methods) ?? methods[0],
-    mb_way_phone: cart.contact.mbWayPhone ?? contact['phone'],
+    mb_way_phone: cart.contact.mbWayPhone ?? mobileIn(contact['phone']),
   })
 }
+
+/** A landline is never offered for the payment. */
+const mobileIn = (typed = ''): string | undefined => (isMobilePhone(normalisePhone(typed)) ? typed : undefined)
 
 const settledMethod = (method: PaymentMethod | null | undefined, methods: readonly PaymentMethod[]): PaymentMethod | undefined =>
   methods.find((offered) => offered === method)
@@ -222,7 +225,7 @@ const nothingToPay = ({ cart, locale }: CheckoutContext): string =>
 
 function paymentStep({ cart, known, locale }: CheckoutContext, methods: readonly PaymentMethod[], values: Values): StepView {
   const settled = settledMethod(cart.paymentMethod, methods) ?? settledMethod(known.last?.paymentMethod, methods)
-  const phone = isPaidByPhone(settled) ? inThrees(normalisePhone(values['mb_way_phone'] ?? '')) : ''
+  const phone = isPaidByPhone(settled) ? phoneText(normalisePhone(values['mb_way_phone'] ?? '')) : ''
   const hint = settled && methodDescription(settled, locale)
   return {
     name: 'payment',

@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { inThrees, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { normalisePhone, phoneText } from '#src/kernel/phone-numbers.ts'
+import { inThrees, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import type { Principal } from '#src/platform/principal.ts'
 import type { Cart } from '../../cart/cart.ts'
 import type { CheckoutDefaults } from '../checkout-defaults.server.ts'
@@ -53,7 +54,7 @@ function contactStep(values: Values, locale: Locale): StepView {
     name: 'contact',
     title: m.checkout_contact({}, { locale }),
     fields: [...needed, 'nif'],
-    line: isFilled ? { strong: `${firstname} ${lastname}`, rest: [email, inThrees(normalisePhone(phone)) + nifLine] } : null,
+    line: isFilled ? { strong: `${firstname} ${lastname}`, rest: [email, phoneText(normalisePhone(phone)) + nifLine] } : null,
     change: { label: m.checkout_contact_change({}, { locale }), short: m.checkout_change({}, { locale }) },
     goOn: m.checkout_contact_done({}, { locale }),
   }

@@ -1,3 +1,4 @@
+import { internationalPhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link, useLoaderData } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -96,8 +97,8 @@ function Services({ names }: { names: readonly string[] }) {
 function Phone({ number, callCost }: { number: string; callCost: string }) {
   return (
     <>
-      <a className="link tabular-nums" href={`tel:+351${number}`}>
-        {number.replace(/(\d{3})(?=\d)/g, '$1 ')}
+      <a className="link tabular-nums" href={`tel:${internationalPhone(number)}`}>
+        {phoneText(number)}
       </a>{' '}
       <span className="text-xs text-ink-2">({callCost})</span>
     </>

@@ -16,7 +16,7 @@ import {
 import { fieldIssueText } from '#src/i18n/field-names.ts'
 import { isText } from '#src/platform/jsonapi/query.ts'
 import type { ConsentKind } from '#src/shop/accounts/consents/consents.actions.server.ts'
-import { withoutUnseen } from '#src/kernel/text.ts'
+import { normaliseText } from '#src/kernel/text.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { readWebsite } from '../../website/actions.server.ts'
 import { changedSections, contentOfForm, kindsOf, readSections, formOfPage } from '../content-sections.ts'
@@ -70,7 +70,7 @@ function cameOrWent(form: PageForm, sections: PageForm['sections'], action: stri
 }
 
 const formSent = ({ key }: StaffPage, sent: FormData): PageForm => ({
-  texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? withoutUnseen(value) : ''])),
+  texts: Object.fromEntries([...sent].map(([name, value]) => [name, typeof value === 'string' ? normaliseText(value) : ''])),
   sections: readSections(sent.getAll('piece').map(String), kindsOf(key)),
 })
 
@@ -149,7 +149,7 @@ export async function submitPublishForm(
   form: FormData,
 ): Promise<Response | ConsentAnswer> {
   const typed = (name: string): string =>
-    withoutUnseen(String(form.get(name) ?? ''))
+    normaliseText(String(form.get(name) ?? ''))
       .replace(/\s+/g, ' ')
       .trim()
   const [pt, en] = [typed('text.pt'), typed('text.en')]

@@ -169,6 +169,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'shipping_address.firstname': 'name',
   'shipping_address.lastname': 'name',
   'billing_address.phone': 'phone',
+  mb_way_phone: 'phone',
 }
 
 /** Sentences about the customer, where the shop's own speak to them. */

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { formatDateTime, formatList } from '#src/i18n/formatters.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { useVisibleFor } from '#src/shop/requests/queue/screens/use-visible-for.ts'
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { classNames } from '#src/ui/class-names.ts'
@@ -146,5 +147,5 @@ function Readings({ readings }: Pick<CustomerView, 'readings'>) {
 
 const formatted = (field: ContactField, text: string | null): string => {
   if (text === null) return m.customers_not_given()
-  return field === 'phone' || field === 'nif' ? inThrees(text) : text
+  return field === 'phone' ? phoneText(text) : field === 'nif' ? inThrees(text) : text
 }

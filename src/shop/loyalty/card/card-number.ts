@@ -1,3 +1,5 @@
+import { normaliseCode } from '#src/kernel/text.ts'
+
 /**
  * A card number has fourteen digits. The last one is a Luhn check digit (ISO/IEC 7812-1, as on bank cards): it detects every
  * wrong digit and every swap of neighbours except 09 and 90. An even number of digits makes a short Code 128. Same rule as
@@ -9,7 +11,7 @@ const LENGTH = 14
 const OWN = '29'
 
 /** The stored form of a number that was typed, pasted or scanned. */
-export const normaliseCardNumber = (typed: string): string => typed.replace(/[\s.-]/g, '')
+export const normaliseCardNumber = (typed: string): string => normaliseCode(typed).replace(/[.-]/g, '')
 
 export const hasCardLength = (number: string): boolean => /^\d{14}$/.test(number)
 

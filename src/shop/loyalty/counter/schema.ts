@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { cents, zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
-import { wholeField } from '#src/platform/field-schemas.ts'
-import { isIsoDate } from '#src/kernel/dates.ts'
+import { dayField, wholeField } from '#src/platform/field-schemas.ts'
 import { sumIn } from '#src/kernel/typed-sum.ts'
 import { maxCards } from './staff-card-list.ts'
 
@@ -53,5 +52,5 @@ export const cardsBody = v.object({
   ),
 })
 
-const day = v.pipe(v.string(), v.check(isIsoDate))
+const day = dayField('error_day')
 export const reportFilters = { from: day, to: day }

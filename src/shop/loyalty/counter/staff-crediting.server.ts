@@ -2,6 +2,7 @@ import type { RequestSource } from '#src/platform/audit/audit.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { normaliseCode } from '#src/kernel/text.ts'
 import { audit } from '#src/platform/audit/audit.ts'
 import { hashForWriting } from '#src/platform/crypto.ts'
 import type { Db, Tx } from '#src/platform/database/database.ts'
@@ -106,11 +107,4 @@ async function usedBefore(
 
 // Ignores spelling: "FS 2026A/12" equals "fs2026a - 12". Separators matter: 1/23 is not 12/3.
 const hashOf = (world: World, receipt: string): Buffer =>
-  hashForWriting(
-    world,
-    'loyalty_receipts',
-    receipt
-      .replace(/\s/g, '')
-      .replace(/[./-]+/g, '/')
-      .toUpperCase(),
-  )
+  hashForWriting(world, 'loyalty_receipts', normaliseCode(receipt).replace(/[./-]+/g, '/'))

@@ -1,6 +1,8 @@
-import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { emailPart } from '#src/kernel/email-address.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { normaliseSigns } from '#src/kernel/text.ts'
 import { hasCardLength, isCardNumber } from '../card/card-number.ts'
 
 /** The search key of a customer, in its stored form. */
@@ -25,7 +27,7 @@ export function readLooked(typed: string): Result<Looked, LookupError> {
   const phone = normalisePhone(text)
   if (isPhone(phone)) return ok({ by: 'phone', phone })
   // Before the card: an address may hold fourteen digits.
-  if (text.includes('@') && text.length >= shortest) return ok({ by: 'email', email: text.toLowerCase() })
+  if (text.includes('@') && text.length >= shortest) return ok({ by: 'email', email: emailPart(text) })
   const number = numberIn(text)
   if (number !== undefined) return isCardNumber(number) ? ok({ by: 'card', number }) : err({ code: 'card_check_digit' })
   if (/^[\d\s.+()-]+$/.test(text)) return err({ code: 'look_digits' })
@@ -34,8 +36,7 @@ export function readLooked(typed: string): Result<Looked, LookupError> {
 }
 
 const withoutMarks = (typed: string): string =>
-  typed
-    .replace(/\p{Cc}/gu, ' ')
+  normaliseSigns(typed)
     .trim()
     .replace(/^\][A-Za-z][\dA-Za-z]/, '')
     .replace(/\s+/g, ' ')

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
+import { emailAddress } from '#src/platform/email-address.ts'
 import { StartupError } from '#src/platform/startup-error.ts'
 import { readConfiguredText } from './configured-text.ts'
 import type { GooglePassSettings } from './pass-settings.ts'
@@ -16,7 +17,7 @@ export type GooglePasses = {
   saveLink: (content: GooglePassContent, at: Date) => Promise<string>
 }
 
-const account = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
+const account = v.object({ client_email: emailAddress, private_key: v.string() })
 
 /** Reads the service account's key. Throws a StartupError when it is invalid. */
 export function openGooglePasses({ issuerId, key: serviceAccount }: GooglePassSettings): GooglePasses {

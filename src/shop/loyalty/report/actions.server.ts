@@ -1,8 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
 import { lisbonMidnight } from '#src/kernel/dates.ts'
-import { toDecimal } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { isRecentlyVerified } from '#src/platform/principal.ts'
@@ -32,14 +31,14 @@ export async function openReport(
 }
 
 function reportCsv({ rows }: Report, locale: Locale): string {
+  const { mark, line, sum, month } = csvIn(locale)
   const header = [m.points_report_month, ...movements.map((one) => movementNames[one]), m.points_report_open]
   const heads = [...header, m.points_report_worth_euros].map((word) => word({}, { locale }))
   const lines = rows.map((row) => [
-    row.month,
+    month(row.month),
     ...movements.map((one) => String(row[one])),
     String(row.open),
-    toDecimal(row.worth),
+    sum(row.worth),
   ])
-  // Spreadsheets detect UTF-8 only with a byte order mark.
-  return `\uFEFF${[heads, ...lines].map(csvLine).join('')}`
+  return `${mark}${[heads, ...lines].map(line).join('')}`
 }

@@ -1,6 +1,7 @@
 import { nextDay, isIsoDate, lisbonDate, lisbonMidnight } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
 import type { Cents } from '#src/kernel/money.ts'
+import { dayText } from '#src/kernel/typed-date.ts'
 import type { Loyalty } from '#src/shop/website/website.ts'
 import { worthOf } from '../wallet/points.ts'
 
@@ -35,8 +36,8 @@ const maxYears = 10
 /** The last twelve months by default; undefined for an invalid period. */
 export function readPeriod(query: URLSearchParams, now: Date): Period | undefined {
   const today = lisbonDate(now)
-  const to = query.get('to') || today
-  const from = query.get('from') || monthsBefore(to, 11)
+  const to = dayText(query.get('to') || today)
+  const from = dayText(query.get('from') || monthsBefore(to, 11))
   if (!isIsoDate(from) || !isIsoDate(to) || from > to) return undefined
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears ? undefined : { from, to }
 }
@@ -44,7 +45,7 @@ export function readPeriod(query: URLSearchParams, now: Date): Period | undefine
 /** For an invalid period: the field to correct. */
 export function wrongDay(query: URLSearchParams): keyof Period {
   const to = query.get('to')
-  return to && !isIsoDate(to) ? 'to' : 'from'
+  return to && !isIsoDate(dayText(to)) ? 'to' : 'from'
 }
 
 /** The first day of the month that is this many months before that of a day. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
+import { dayField } from '#src/platform/field-schemas.ts'
 import { agreedEntry, consentEntry, missingEntries } from '../shortage/schema.ts'
 
 /** The day on which the pieces are there, "2026-11-24". */
-export const expectedOnEntry = v.pipe(v.string('error_backorder_day'), v.check(isIsoDate, 'error_backorder_day'))
+export const expectedOnEntry = dayField('error_backorder_day')
 
 /** `POST /staff/orders/{number}/backorders`. */
 export const backorderBody = v.object({ ...missingEntries, expected_on: expectedOnEntry, consent: consentEntry })

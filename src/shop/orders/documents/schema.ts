@@ -1,3 +1,4 @@
+import { normaliseSigns } from '#src/kernel/text.ts'
 import * as v from 'valibot'
 
 const invoiceNumber = v.pipe(
@@ -10,7 +11,7 @@ const invoiceNumber = v.pipe(
 
 export const trackingNumber = v.pipe(
   v.string('error_tracking_number'),
-  v.transform((value) => value.replaceAll(/\s/g, '')),
+  v.transform((value) => normaliseSigns(value).replaceAll(/\s/g, '')),
   v.regex(/^([A-Za-z\d-]{4,40})?$/, 'error_tracking_number'),
   v.transform((value) => value || null),
 )

@@ -11,6 +11,7 @@ const reasons: Record<UnreachableReason, () => string> = {
   no_account: m.staff_no_account,
   no_email: m.staff_alert_no_email,
   no_phone: m.staff_alert_no_phone,
+  no_mobile: m.staff_alert_no_mobile,
   sms_off: m.staff_alert_sms_off,
   turned_off: m.staff_alert_off,
 }

@@ -1,10 +1,10 @@
 import type { CustomerChannel } from '#src/shop/notifications/notification.ts'
 import { alertChannels } from '#src/shop/notifications/notification.ts'
-import { phoneOf } from '#src/shop/cart/cart.ts'
+import { mobileOf, phoneOf } from '#src/shop/cart/cart.ts'
 import { eventTo, mutedFor } from '../order/order.ts'
 import type { Order, OrderEvent, OrderState } from '../order/order.ts'
 
-export const unreachableReasons = ['no_account', 'no_email', 'no_phone', 'sms_off', 'turned_off'] as const
+export const unreachableReasons = ['no_account', 'no_email', 'no_phone', 'no_mobile', 'sms_off', 'turned_off'] as const
 /** Why a channel cannot reach the customer of an order: `turned_off` by the customer, `sms_off` for the whole shop. */
 export type UnreachableReason = (typeof unreachableReasons)[number]
 
@@ -20,6 +20,7 @@ export function unreachableReason(
   if (channel === 'in_app' && user === null) return 'no_account'
   if (channel === 'email' && email === null) return 'no_email'
   if (channel === 'sms' && phoneOf(contact) === null) return 'no_phone'
+  if (channel === 'sms' && mobileOf(contact) === null) return 'no_mobile'
   if (channel === 'sms' && !canText) return 'sms_off'
   return isMuted ? 'turned_off' : undefined
 }

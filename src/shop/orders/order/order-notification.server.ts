@@ -3,7 +3,7 @@ import type { Tx } from '#src/platform/database/database.ts'
 import { transaction } from '#src/platform/database/transaction.ts'
 import type { Job } from '#src/platform/jobs.ts'
 import type { World } from '#src/platform/world.ts'
-import { phoneOf } from '#src/shop/cart/cart.ts'
+import { mobileOf } from '#src/shop/cart/cart.ts'
 import { orderEmail, orderText } from './order-emails.ts'
 import type { OrderNews, OrderPromise } from './order-emails.ts'
 import { contactOf, orderToken } from './sealed.ts'
@@ -31,7 +31,7 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
   const website = await readWebsite(tx)
   const { number, locale, total_cents: total } = row
   const news = { news: newsOf(event, row), number, token: orderToken(world, row), locale, total, promise }
-  const phone = world.texts && phoneOf(contactOf(world, row))
+  const phone = world.texts && mobileOf(contactOf(world, row))
   const about = { kind: 'order_news', order: number } as const
   return {
     inApp:
@@ -55,7 +55,7 @@ export async function messagesOf(world: World, tx: Tx, row: OrderRow, { event, t
 
 /** The channels that can reach the customer, without composing their messages. */
 export function reachingChannels(world: World, row: OrderRow): CustomerChannel[] {
-  const phone = world.texts && phoneOf(contactOf(world, row))
+  const phone = world.texts && mobileOf(contactOf(world, row))
   const can = { in_app: row.user_id !== null, email: row.email !== null, sms: Boolean(phone) }
   return alertChannels.filter((channel) => can[channel])
 }

@@ -1,4 +1,5 @@
-import { isNif, isPhone, normaliseNif, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { isNif, normaliseNif } from '#src/kernel/portuguese-numbers.ts'
 import { fold } from '#src/kernel/text.ts'
 import { hashForWriting } from '#src/platform/crypto.ts'
 import type { World } from '#src/platform/world.ts'

@@ -1,5 +1,6 @@
-import { isIsoDate, lisbonDate, lisbonMidnight, nextDay } from '#src/kernel/dates.ts'
+import { lisbonDate, lisbonMidnight, nextDay } from '#src/kernel/dates.ts'
 import type { IsoDate } from '#src/kernel/dates.ts'
+import { dayIn } from '#src/kernel/typed-date.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { paymentMethodOf } from '#src/shop/website/payment-methods.ts'
@@ -103,7 +104,8 @@ function placedOf({ placed, ...days }: TypedFilters, now: Date, errors: FilterEr
   }
   const day = (name: 'placed_from' | 'placed_to'): IsoDate | undefined => {
     if (days[name] === '') return undefined
-    if (isIsoDate(days[name])) return days[name]
+    const typed = dayIn(days[name])
+    if (typed !== undefined) return typed
     errors[name] = 'error_date'
     return undefined
   }

@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
-import { isPhone, normalisePhone } from '#src/kernel/portuguese-numbers.ts'
-import { fold } from '#src/kernel/text.ts'
+import { emailPart } from '#src/kernel/email-address.ts'
+import { isPhone, normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { fold, normaliseText } from '#src/kernel/text.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
@@ -31,7 +32,7 @@ export async function readSearch(
   return {
     ...filter,
     seesPrescribed: can(staff, 'prescriptions.read'),
-    ...(q.trim() !== '' && { found: await searchKeys(world, q.trim(), locale) }),
+    ...(q.trim() !== '' && { found: await searchKeys(world, normaliseText(q).trim(), locale) }),
   }
 }
 
@@ -41,7 +42,7 @@ async function searchKeys(world: World, typed: string, locale: Locale): Promise<
   return {
     number: numberPart(typed),
     // A domain is shared by too many people to find one, and so is the series of an invoice.
-    mailbox: isText && !typed.startsWith('@') ? typed : null,
+    mailbox: isText && !typed.startsWith('@') ? emailPart(typed) : null,
     invoice: isText && /\d/.test(typed) ? typed : null,
     person: isText ? typed : null,
     names: nameKeys(world, typed),

@@ -2,6 +2,7 @@ import type { RequestSource } from '#src/platform/audit/audit.ts'
 import { isOrderNumber } from '#src/kernel/ids.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { normaliseCode } from '#src/kernel/text.ts'
 import { audit, auditRead } from '#src/platform/audit/audit.ts'
 import { listReason } from '#src/platform/audit/list-reason.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
@@ -143,7 +144,7 @@ export async function listOpenOrders(world: World, staff: Staff): Promise<Order[
  * nothing of the order, so it is not recorded in the audit log.
  */
 export async function findNamedOrder({ db }: Pick<World, 'db'>, typed: string): Promise<string | undefined> {
-  const number = typed.trim().toUpperCase()
+  const number = normaliseCode(typed)
   if (isOrderNumber(number)) return (await store.findOrder(db, { number }))?.number
   if (!/^\d{4}$/.test(number)) return undefined
   const open = orderStates.filter((state) => !isFinalState(state))

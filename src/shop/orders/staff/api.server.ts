@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { err, ok } from '#src/kernel/result.ts'
+import { dayField } from '#src/platform/field-schemas.ts'
 import { flag, orNull, whole } from '#src/platform/jsonapi/attributes.ts'
 import { defineRoute } from '#src/platform/jsonapi/route.ts'
 import type { ApiError, ApiRoute, ApiStatus } from '#src/platform/jsonapi/route.ts'
@@ -17,7 +18,6 @@ import { placedBetween } from '../search/order-filter.ts'
 import { findCounty, findVariants } from '../search/order-search.server.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import { paymentMethods } from '#src/shop/website/payment-methods.ts'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { findStaffOrder, listStaffOrders } from './actions.server.ts'
 import { undoTransition } from '../fulfilment/actions.server.ts'
 import type { UndoError } from '../fulfilment/actions.server.ts'
@@ -59,7 +59,7 @@ function refusal(error: ChangeError | UndoError): ApiError {
   }
 }
 
-const day = v.pipe(v.string(), v.check(isIsoDate))
+const day = dayField('error_day')
 
 const list = defineRoute({
   method: 'GET',

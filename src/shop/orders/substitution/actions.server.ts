@@ -12,8 +12,7 @@ import type { Staff } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'
 import { decrementStock, restockItems, variantsForCart } from '#src/shop/catalogue/product/actions.server.ts'
 import type { CartVariant } from '#src/shop/catalogue/product/product.ts'
-import { readScan } from '#src/shop/catalogue/receiving/draft.ts'
-import { finder } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
+import { findByScan } from '#src/shop/catalogue/receiving/scanned-packs.actions.server.ts'
 import { findVariantRows } from '#src/shop/catalogue/search/variants.actions.server.ts'
 import { can } from '#src/shop/permissions/capabilities.ts'
 import { recordPickingStarted } from '../fulfilment/store.server.ts'
@@ -88,8 +87,7 @@ async function findReplacement(
   { locale }: Pick<Order, 'locale'>,
 ): Promise<CartVariant | undefined> {
   if (typeof typed === 'number') return (await variantsForCart(db, [typed], locale))[0]
-  const { code } = readScan(typed)
-  const scanned = code === '' ? undefined : (await finder(db, [code]))(code)
+  const scanned = await findByScan(db, typed)
   const rows = scanned ? [scanned.id] : await findVariantRows(db, typed, locale, 2)
   const variants = await variantsForCart(db, rows, locale)
   return variants.length === 1 ? variants[0] : undefined

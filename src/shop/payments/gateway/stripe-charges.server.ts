@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { internationalPhone } from '#src/kernel/phone-numbers.ts'
 import { gatewayMethods } from '#src/shop/website/payment-methods.ts'
 import type { GatewayMethod } from '#src/shop/website/payment-methods.ts'
 import type { PaymentGateway, Charge, ChargeResult } from './port.ts'
@@ -43,7 +44,7 @@ const stripeMethods: { readonly [Method in GatewayMethod]: StripeMethod & Needed
     type: 'mb_way',
     payer({ phone }) {
       if (phone === null) throw new Error('MB WAY without a phone')
-      return { billing_details: { phone: `+351${phone}` } }
+      return { billing_details: { phone: internationalPhone(phone) } }
     },
   },
   multibanco: {

@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { typedMoment } from '#src/kernel/dates.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { percentText, sumText } from '#src/kernel/typed-sum.ts'
+import { typedMoment } from '#src/kernel/typed-date.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { parseForm, typedTexts, versionIn } from '#src/platform/forms.server.ts'
@@ -116,7 +116,8 @@ function asFields(form: FormData): FormData {
   }
   fields.set('minimum', sumText(text('minimum')))
   fields.set('code', text('coupon'))
-  for (const name of ['starts_at', 'ends_at']) fields.set(name, asMoment(text(name)))
+  fields.set('starts_at', asMoment(text('starts_at'), 'start'))
+  fields.set('ends_at', asMoment(text('ends_at'), 'end'))
   if (text('scope') !== 'chosen') return fields
   for (const sku of text('skus')
     .split(/[\s,;]+/)
@@ -126,7 +127,7 @@ function asFields(form: FormData): FormData {
   return fields
 }
 
-const asMoment = (typed: string): string => typedMoment(typed)?.toISOString() ?? typed
+const asMoment = (typed: string, edge: 'start' | 'end'): string => typedMoment(typed, edge)?.toISOString() ?? typed
 
 const promotionOf = async ({ db }: World, id = ''): Promise<Promotion> => orNotFound(await findPromotion(db, id))
 

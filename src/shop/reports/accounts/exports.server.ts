@@ -1,8 +1,9 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { csvLine } from '#src/kernel/csv.ts'
+import { csvIn } from '#src/kernel/csv.ts'
+import type { CsvFormat } from '#src/kernel/csv.ts'
 import { lisbonDate } from '#src/kernel/dates.ts'
-import { cents, toDecimal } from '#src/kernel/money.ts'
+import { cents } from '#src/kernel/money.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { auditRead } from '#src/platform/audit/audit.ts'
@@ -29,47 +30,45 @@ export const exportNames = ['orders', 'payments', 'vat', 'dispensing', 'customer
 export type ExportName = (typeof exportNames)[number]
 
 type Message = (inputs: object, options: { locale: Locale }) => string
-type Column<Row> = readonly [Message, (row: Row, locale: Locale) => string]
+type Column<Row> = readonly [Message, (row: Row, locale: Locale, csv: CsvFormat) => string]
 
-const lisbonTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Lisbon', hour: '2-digit', minute: '2-digit' })
-const momentText = (at: Date | null): string => (at === null ? '' : `${lisbonDate(at)} ${lisbonTime.format(at)}`)
-const dayText = (at: Date | null): string => (at === null ? '' : lisbonDate(at))
+const dayText = (at: Date | null, { day }: CsvFormat): string => day(at && lisbonDate(at))
 
 const orderColumns: readonly Column<stored.OrderLedgerRow>[] = [
   [m.report_csv_order, ({ number }) => number],
-  [m.report_csv_placed_at, ({ placed_at: at }) => momentText(at)],
+  [m.report_csv_placed_at, ({ placed_at: at }, _, { moment }) => moment(at)],
   [m.report_csv_state, ({ state, fulfilment }, locale) => staffStateName(state, fulfilment, locale)],
   [m.report_csv_fulfilment, ({ fulfilment }, locale) => fulfilmentName(fulfilment, locale)],
   [m.report_csv_method, ({ payment_method_code: method }, locale) => (method === null ? '' : methodName(method, locale))],
-  [m.report_csv_goods, (row) => toDecimal(row.item_total_cents)],
-  [m.report_csv_discounts, (row) => toDecimal(cents(row.discount_total_cents - row.points_cents))],
-  [m.report_csv_points, (row) => toDecimal(row.points_cents)],
-  [m.report_csv_delivery, (row) => toDecimal(row.ship_total_cents)],
-  [m.report_csv_total, (row) => toDecimal(row.total_cents)],
-  [m.report_csv_vat, (row) => toDecimal(row.included_tax_total_cents)],
-  [m.report_csv_paid_at, ({ paid_at: at }) => momentText(at)],
-  [m.report_csv_refunded, (row) => toDecimal(row.refunded_cents)],
+  [m.report_csv_goods, (row, _, { sum }) => sum(row.item_total_cents)],
+  [m.report_csv_discounts, (row, _, { sum }) => sum(cents(row.discount_total_cents - row.points_cents))],
+  [m.report_csv_points, (row, _, { sum }) => sum(row.points_cents)],
+  [m.report_csv_delivery, (row, _, { sum }) => sum(row.ship_total_cents)],
+  [m.report_csv_total, (row, _, { sum }) => sum(row.total_cents)],
+  [m.report_csv_vat, (row, _, { sum }) => sum(row.included_tax_total_cents)],
+  [m.report_csv_paid_at, ({ paid_at: at }, _, { moment }) => moment(at)],
+  [m.report_csv_refunded, (row, _, { sum }) => sum(row.refunded_cents)],
   [m.report_csv_invoice, ({ invoice_number: number }) => number ?? ''],
 ]
 
 const moneyColumns: readonly Column<stored.MoneyRow>[] = [
-  [m.report_csv_moment, ({ at }) => momentText(at)],
+  [m.report_csv_moment, ({ at }, _, { moment }) => moment(at)],
   [
     m.report_csv_kind,
     ({ is_refund: isRefund }, locale) => (isRefund ? m.report_csv_refund : m.report_csv_payment)({}, { locale }),
   ],
   [m.report_csv_order, ({ number }) => number],
   [m.report_csv_method, ({ method, paid_with: paidWith }, locale) => receivedBy(method, paidWith, locale)],
-  [m.report_csv_amount, ({ amount }) => toDecimal(amount)],
+  [m.report_csv_amount, ({ amount }, _, { sum }) => sum(amount)],
   [m.report_csv_excess, ({ is_excess: isExcess }) => (isExcess ? '1' : '')],
   [m.report_csv_by_hand, ({ by_hand: isByHand }) => (isByHand ? '1' : '')],
   [m.report_csv_reference, ({ reference }) => reference ?? ''],
 ]
 
 const taxed = (of: (row: MonthlyVatRow) => Taxed, heads: readonly [Message, Message, Message]): Column<MonthlyVatRow>[] => [
-  [heads[0], (row) => toDecimal(baseOf(of(row)))],
-  [heads[1], (row) => toDecimal(of(row).tax)],
-  [heads[2], (row) => toDecimal(of(row).gross)],
+  [heads[0], (row, _, { sum }) => sum(baseOf(of(row)))],
+  [heads[1], (row, _, { sum }) => sum(of(row).tax)],
+  [heads[2], (row, _, { sum }) => sum(of(row).gross)],
 ]
 
 const net = ({ sold, refunded }: MonthlyVatRow): Taxed => ({
@@ -78,15 +77,15 @@ const net = ({ sold, refunded }: MonthlyVatRow): Taxed => ({
 })
 
 const vatColumns: readonly Column<MonthlyVatRow>[] = [
-  [m.report_csv_month, ({ month }) => month.slice(0, 7)],
-  [m.report_csv_rate, ({ rate }) => (rate / 100).toFixed(2)],
+  [m.report_csv_month, ({ month: day }, _, { month }) => month(day)],
+  [m.report_csv_rate, ({ rate }, _, { decimal }) => decimal((rate / 100).toFixed(2))],
   ...taxed(({ sold }) => sold, [m.report_csv_sold_base, m.report_csv_sold_vat, m.report_csv_sold_total]),
   ...taxed(({ refunded }) => refunded, [m.report_csv_refunded_base, m.report_csv_refunded_vat, m.report_csv_refunded_total]),
   ...taxed(net, [m.report_csv_net_base, m.report_csv_net_vat, m.report_csv_net_total]),
 ]
 
 const dispensingColumns: readonly Column<stored.DispensedRow>[] = [
-  [m.report_csv_day, ({ dispensed_at: at }) => dayText(at)],
+  [m.report_csv_day, ({ dispensed_at: at }, _, csv) => dayText(at, csv)],
   [m.report_csv_medicine, ({ name_pt: name }) => name],
   [m.report_csv_pack, ({ pack_pt: pack }) => pack],
   [m.report_csv_sku, ({ sku }) => sku],
@@ -107,25 +106,27 @@ const customerColumns: readonly Column<stored.CustomerRow>[] = [
   [m.report_csv_name, ({ name }) => name ?? ''],
   [m.report_csv_email, ({ email }) => email],
   [m.report_csv_locale, ({ locale }) => locale],
-  [m.report_csv_since, ({ created_at: at }) => dayText(at)],
+  [m.report_csv_since, ({ created_at: at }, _, csv) => dayText(at, csv)],
   [m.report_csv_orders, ({ orders }) => String(orders)],
-  [m.report_csv_total, ({ sales }) => toDecimal(sales)],
-  [m.report_csv_last_order, ({ last_at: at }) => dayText(at)],
+  [m.report_csv_total, ({ sales }, _, { sum }) => sum(sales)],
+  [m.report_csv_last_order, ({ last_at: at }, _, csv) => dayText(at, csv)],
 ]
 
-// Spreadsheets detect UTF-8 only with a byte order mark.
-const byteOrderMark = '\uFEFF'
 const perRead = 500
 const maxDurationMs = 300_000
 
 /** `seesPrescribed`: the reader may know who takes what. */
 type Reading = { db: Db; moments: Moments; locale: Locale; seesPrescribed: boolean }
 
-const headOf = <Row>(columns: readonly Column<Row>[], locale: Locale): string =>
-  byteOrderMark + csvLine(columns.map(([head]) => head({}, { locale })))
+const headOf = <Row>(columns: readonly Column<Row>[], locale: Locale): string => {
+  const { mark, line } = csvIn(locale)
+  return mark + line(columns.map(([head]) => head({}, { locale })))
+}
 
-const linesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], locale: Locale): string =>
-  rows.map((row) => csvLine(columns.map(([, cell]) => cell(row, locale)))).join('')
+const linesOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], locale: Locale): string => {
+  const csv = csvIn(locale)
+  return rows.map((row) => csv.line(columns.map(([, cell]) => cell(row, locale, csv)))).join('')
+}
 
 type Read<Row> = (db: Db, page: stored.Page) => Promise<Row[]>
 

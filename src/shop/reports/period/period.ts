@@ -2,6 +2,7 @@ import { DAY, isIsoDate, lisbonDate, lisbonMidnight, nextDay } from '#src/kernel
 import type { IsoDate } from '#src/kernel/dates.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { dayText } from '#src/kernel/typed-date.ts'
 
 /** Days in Lisbon, both inclusive. */
 export type Period = { from: IsoDate; to: IsoDate }
@@ -28,9 +29,9 @@ const defaultDays = 30
 
 /** The last 30 days by default. Without a `group` by day for up to three months, then by week, from a year on by month. */
 export function readPeriod(query: PeriodQuery, now: Date): Result<Period & { group: Group }, PeriodError> {
-  const to = query.to || lisbonDate(now)
+  const to = dayText(query.to || lisbonDate(now))
   if (!isIsoDate(to)) return err<PeriodError>({ code: 'report_day', field: 'to' })
-  const from = query.from || nextDay(to, 1 - defaultDays)
+  const from = dayText(query.from || nextDay(to, 1 - defaultDays))
   if (!isIsoDate(from)) return err<PeriodError>({ code: 'report_day', field: 'from' })
   if (from > to) return err<PeriodError>({ code: 'report_order', field: 'from' })
   const days = daysOf({ from, to })

@@ -1,3 +1,5 @@
+import { normaliseCode } from '#src/kernel/text.ts'
+
 /**
  * A code in groups, as it is read aloud from paper: "1011 0000 4582 1936 702". Characters that do not belong in it stay, so that
  * the error shows them.
@@ -5,7 +7,7 @@
 export const grouped = (text: string, size: number): string => compact(text).replace(new RegExp(`(.{${size}})(?=.)`, 'gu'), '$1 ')
 
 /** Removes the spaces, dots and hyphens that people and paper guides put between the digits. */
-export const compact = (text: string): string => text.replaceAll(/[\s.\-\u2010-\u2015\u200B\uFEFF]/gu, '').toUpperCase()
+export const compact = (text: string): string => normaliseCode(text).replace(/[.-]/g, '')
 
 export type Typed = { text: string; /** Position in characters from the start. */ caret: number }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isIsoDate } from '#src/kernel/dates.ts'
 import { fromDecimal } from '#src/kernel/money.ts'
+import { dayIn } from '#src/kernel/typed-date.ts'
 import { productClasses } from '#src/shop/catalogue/product/product.ts'
-import { vatRateField, wholeField } from '#src/platform/field-schemas.ts'
+import { dayField, vatRateField, wholeField } from '#src/platform/field-schemas.ts'
 
 /** A hundred thousand euros, for one unit and for the whole quote. */
 const maxCents = 10_000_000
@@ -54,11 +54,11 @@ export const quoteBody = v.object({
     v.maxLength(50, 'error_too_long'),
     v.check((items) => dearest(items) <= maxCents, 'error_quote_total'),
   ),
-  valid_until: v.nullish(v.pipe(v.string('error_valid_until'), v.check(isIsoDate, 'error_valid_until'))),
+  valid_until: v.nullish(dayField('error_valid_until')),
   note: text,
 })
 /** The last day of a prescription as typed; null when it is not a valid date. */
-export const readValidUntil = (typed: string): string | null => (isIsoDate(typed) ? typed : null)
+export const readValidUntil = (typed: string): string | null => dayIn(typed) ?? null
 export type QuoteFields = v.InferOutput<typeof quoteBody>
 export type OfferFields = Omit<QuoteFields['items'][number], 'quantity' | 'prescribed' | 'alternative'>
 

@@ -1,15 +1,10 @@
 import * as v from 'valibot'
-import {
-  isAccessCode,
-  isOptionCode,
-  isPrescriptionNumber,
-  normaliseCode,
-  normalisePrescriptionNumber,
-} from '#src/kernel/portuguese-numbers.ts'
+import { isAccessCode, isOptionCode, isPrescriptionNumber, normalisePrescriptionNumber } from '#src/kernel/portuguese-numbers.ts'
 import { maxSmsLength, readPrescriptionSms } from '#src/kernel/prescription-sms.ts'
 import type { PrescriptionCodes, SmsError } from '#src/kernel/prescription-sms.ts'
 import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
+import { normaliseCode } from '#src/kernel/text.ts'
 import { commentForm, uploadIds } from '#src/shop/conversation/comment.schema.ts'
 import { versionField, wholeField } from '#src/platform/field-schemas.ts'
 

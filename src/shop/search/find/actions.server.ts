@@ -63,7 +63,7 @@ export async function searchProducts<Product>(
     leftOut: leftOutOf(page, parts, locale),
     understood,
   })
-  const code = understood.code === undefined ? undefined : codeDemand(understood.code)
+  const code = codeDemand(understood.codes)
   const coded = code && (await find(code))
   if (coded && hasAny(coded)) return result(coded, 'found')
   if (isAboutShop(understood)) return result(noProducts(), 'about_shop')
@@ -73,7 +73,7 @@ export async function searchProducts<Product>(
     if (hasAny(page) || (isNarrowed(request) && (await isFoundWithout(world.db, request, attempt.labelled, read))))
       return result(page, attempt.state, attempt.labelled.parts)
   }
-  const isAbsent = subjectsOf(understood).length > 0 || /^\d{6,}$/.test(understood.code ?? '')
+  const isAbsent = subjectsOf(understood).length > 0 || /^\d{6,}$/.test(understood.codes[0] ?? '')
   return result(noProducts(), isAbsent ? 'absent' : 'nothing')
 }
 

@@ -29,10 +29,17 @@ const purposes: readonly ConceptKind[] = ['symptom', 'need', 'body']
 export const isAboutShop = (understood: Understanding): boolean =>
   subjectsOf(understood).length === 0 && understood.concepts.some(({ kind }) => kind === 'service')
 
-export const codeDemand = (code: string): LabelledDemand => ({
-  demand: { ...emptyDemand, groups: [{ leads: [{ kind: 'code', code }], isEssential: true }], animal: 'any' },
-  parts: [{ word: code }],
-})
+/** Undefined for a text that is no code. */
+export function codeDemand(codes: readonly string[]): LabelledDemand | undefined {
+  const [word] = codes
+  if (word === undefined) return undefined
+  const demand = {
+    ...emptyDemand,
+    groups: [{ leads: [{ kind: 'code', codes } as const], isEssential: true }],
+    animal: 'any',
+  } as const
+  return { demand, parts: [{ word }] }
+}
 
 type DemandOptions = {
   follow?: LeadsOf

@@ -133,7 +133,7 @@ async function matchingProducts(
   const understood = isBeginning ? { ...nothingUnderstood, concepts: [begins] } : typed
   const meant = isBeginning ? begins.name[locale] : text
   const demands = [
-    understood.code === undefined ? undefined : codeDemand(understood.code),
+    codeDemand(understood.codes),
     demandOf(understood),
     onlyNarrows(understood) ? demandOfTerms(text, locale) : undefined,
   ]

@@ -76,9 +76,9 @@ describe('a text is understood', () => {
   })
 
   test('as a code, when it may be one', () => {
-    expect(meaning('par-000065').code).toBe('PAR-000065')
-    expect(meaning('5 440 187').code).toBe('5440187')
-    expect(meaning('azia').code).toBeUndefined()
+    expect(meaning('par-000065').codes).toEqual(['PAR-000065'])
+    expect(meaning('5 440 187').codes).toEqual(['5440187'])
+    expect(meaning('azia').codes).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { readScan } from '#src/kernel/product-codes.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { singular, contentTokens, tokensOf } from '../vocabulary/word-forms.ts'
 import type { Phrase, Phrases } from '../vocabulary/phrases.ts'
@@ -19,8 +20,8 @@ export type ShopTerms = {
 export type Correction = { from: string; to: string }
 
 export type Understanding = {
-  /** A SKU, CNP or barcode, if the text may be one. */
-  code: string | undefined
+  /** SKUs, CNPs or barcodes that the text may be. */
+  codes: readonly string[]
   /** In the order of the text, longest match first. */
   concepts: readonly Concept[]
   /** Concepts of fewer words inside those: "tosse" in "tosse seca". */
@@ -44,7 +45,7 @@ export type Understanding = {
 
 /** Of a text without a meaning. */
 export const nothingUnderstood: Understanding = {
-  code: undefined,
+  codes: [],
   concepts: [],
   broader: [],
   ages: undefined,
@@ -85,7 +86,7 @@ export function understand(
   const numbers = left.filter((word) => /^\d+$/.test(word))
   const unmatched = left.filter((word) => !/^\d+$/.test(word) && !unspoken.has(word))
   return {
-    code: codeOf(text),
+    codes: codesOf(text),
     concepts: [...new Set(concepts)].slice(0, maxConcepts),
     broader,
     ages: agesOf(age?.months, concepts),
@@ -142,10 +143,8 @@ function withoutPrescription(tokens: readonly string[]): { words: string[]; isWi
   return { words: [...tokens], isWithoutPrescription: false }
 }
 
-function codeOf(text: string): string | undefined {
-  const code = text.replaceAll(/\s/g, '').toUpperCase()
-  return code.length <= 40 && /^[A-Z\d-]*\d{3}[A-Z\d-]*$/.test(code) ? code : undefined
-}
+const codesOf = (text: string): string[] =>
+  readScan(text).codes.filter((code) => code.length <= 40 && /^[A-Z\d-]*\d{3}[A-Z\d-]*$/.test(code))
 
 type Matched = { concepts: Concept[]; broader: Concept[]; left: string[] }
 

@@ -5,6 +5,8 @@ import type { Db } from '#src/platform/database/database.ts'
 import { versionedValue } from '#src/platform/database/versioned-cache.ts'
 import type { World } from '#src/platform/world.ts'
 import { collectionNames } from '#src/shop/catalogue/product/actions.server.ts'
+import { withChanges } from './changes.ts'
+import { standingChanges } from './changes.store.server.ts'
 import { distinctConcepts, readConcepts } from './read-vocabulary.ts'
 import { phrasesOf, withFurther } from './phrases.ts'
 import type { Phrases } from './phrases.ts'
@@ -21,9 +23,12 @@ export type LoadedVocabulary = { ok: true; vocabulary: Vocabulary } | { ok: fals
 
 const folder = new URL('data/', import.meta.url)
 
-/** The shop's vocabulary, read again in every process when it or the names of collections changed. One statement. */
-export const currentVocabulary = async (world: World): Promise<LoadedVocabulary> =>
-  cached(world, await searchVersion(world.db), world.db)
+/**
+ * The shop's vocabulary, read again in every process when its words or the names of collections changed. One statement. `db`: a
+ * transaction that has to see what others committed.
+ */
+export const currentVocabulary = async (world: World, db: Db = world.db): Promise<LoadedVocabulary> =>
+  cached(world, await searchVersion(db), db)
 
 const cached = versionedValue(load)
 
@@ -43,9 +48,11 @@ async function load(db: Db): Promise<LoadedVocabulary> {
 
 async function readVocabulary(db: Db): Promise<Vocabulary> {
   shipped ??= readShipped()
-  const { concepts, phrases, issues } = await shipped
+  const base = await shipped
+  const changes = await standingChanges(db)
+  const { concepts, phrases } = changes.length > 0 ? withChanges(base, changes) : base
   const shelves = (await collectionNames(db)).map(conceptOfCollection)
-  return { concepts: [...concepts, ...shelves], phrases: withFurther(phrases, shelves), issues }
+  return { concepts: [...concepts, ...shelves], phrases: withFurther(phrases, shelves), issues: base.issues }
 }
 
 // The files of a version do not change, and cost half a second of the processor.

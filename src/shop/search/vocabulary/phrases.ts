@@ -21,7 +21,7 @@ export type Phrases = {
   maxLength: number
 }
 
-const other: Readonly<Record<Locale, Locale>> = { pt: 'en', en: 'pt' }
+export const other: Readonly<Record<Locale, Locale>> = { pt: 'en', en: 'pt' }
 
 const textsOf = ({ name, words }: Concept, locale: Locale): string[] => [
   name[locale],
@@ -49,6 +49,9 @@ const preparedOf = (concepts: readonly Concept[]): Record<Locale, Prepared[]> =>
 
 export type PhrasesByLocale = Readonly<Record<Locale, Phrases>>
 
+/** Phrases before they are ready to be looked up. */
+export type Spoken = Readonly<Record<Locale, Pick<Phrases, 'byKeys' | 'spellings'>>>
+
 /**
  * The phrases of each language, with those of the other language where its own have none, and an issue for each that two concepts
  * have. The first concept that has a phrase keeps it.
@@ -61,12 +64,12 @@ export function phrasesOf(concepts: readonly Concept[]): { phrases: PhrasesByLoc
 }
 
 /** The same with further concepts, which keep what no concept has in their language. */
-export function withFurther(base: PhrasesByLocale, concepts: readonly Concept[]): PhrasesByLocale {
+export function withFurther(base: Spoken, concepts: readonly Concept[]): PhrasesByLocale {
   const texts = preparedOf(concepts)
   return { pt: phrasesIn('pt', texts, [], base.pt), en: phrasesIn('en', texts, [], base.en) }
 }
 
-function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Phrases): Phrases {
+function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: VocabularyIssue[], base?: Spoken[Locale]): Phrases {
   const byKeys = new Map(base?.byKeys)
   const spellings = new Map(base?.spellings)
   for (const one of texts[locale]) {
@@ -78,20 +81,25 @@ function phrasesIn(locale: Locale, texts: Record<Locale, Prepared[]>, issues: Vo
   return { ...lookUp(byKeys), spellings }
 }
 
-function addSpellings(spellings: Map<string, string>, text: string, locale: Locale): void {
+export function addSpellings(spellings: Map<string, string>, text: string, locale: Locale): void {
   for (const word of text.split(/[\s-]+/)) {
     const key = singular(/^[a-z\d]*$/.test(word) ? word : tokensOf(word).join(''), locale)
     if (!spellings.has(key)) spellings.set(key, word.toLowerCase())
   }
 }
 
+/** What a text is looked up by: its keys, joined by spaces, and without its hyphens. */
+export function lookupKeys(text: string, keys: readonly string[]): string[] {
+  // "benuron" is typed for "Ben-u-ron".
+  const joined = /[\p{L}\d]-[\p{L}\d]/u.test(text) ? [tokensOf(text.replaceAll('-', '')).join(' ')] : []
+  return [keys.join(' '), ...joined]
+}
+
 /** The other concept that has the phrase already; undefined where there is none. A language's own phrase replaces one of the other. */
 function addPhrase(byKeys: Map<string, Phrase>, { text, concept, keys }: Prepared, isOwnLanguage: boolean): Concept | undefined {
   if (keys.length === 0) return undefined
-  // "benuron" is typed for "Ben-u-ron".
-  const joined = /[\p{L}\d]-[\p{L}\d]/u.test(text) ? [tokensOf(text.replaceAll('-', '')).join(' ')] : []
   let doubled: Concept | undefined
-  for (const key of [keys.join(' '), ...joined]) {
+  for (const key of lookupKeys(text, keys)) {
     const known = byKeys.get(key)
     if (!known || (isOwnLanguage && !known.isOwnLanguage)) byKeys.set(key, { keys: key.split(' '), concept, isOwnLanguage })
     else if (known.concept !== concept) doubled = known.concept

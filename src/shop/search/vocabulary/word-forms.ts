@@ -31,6 +31,9 @@ const stopList: Readonly<Record<Locale, ReadonlySet<string>>> = {
   ),
 }
 
+/** Says nothing about what is meant: "para". */
+export const isStopWord = (word: string, locale: Locale): boolean => stopList[locale].has(word)
+
 // "Vitamina A" and "vitamina E" are no "a" and no "and".
 const vitaminNames = new Set(['vitamina', 'vitaminas', 'vitamin', 'vitamins', 'vit', 'hepatite', 'hepatitis'])
 

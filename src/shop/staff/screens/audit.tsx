@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = auditQuery({ ...address, before: undefined, after: undefined })
   const proof = `${pathTo('staff.prove', locale)}?${new URLSearchParams({ return: url.pathname + url.search })}`
   const csv = isRecentlyVerified(principal, world.realNow())
-    ? `${world.config.apiBase}/staff/audit/export${query && `?${query}`}`
+    ? `${world.config.apiBase}/staff/audit/export?${query && `${query}&`}locale=${locale}`
     : null
   return { page, address, csv, proof, team: team.map(({ id, name, email }) => ({ id, name: name ?? email })) }
 }

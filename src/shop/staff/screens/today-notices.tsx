@@ -1,25 +1,25 @@
 import { Boxes, FileWarning, MailWarning } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { momentAt } from '#src/i18n/moment-text.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
-import type { StockListTrouble } from '#src/shop/catalogue/import/trouble.actions.server.ts'
+import { feedText } from '#src/shop/catalogue/import/screens/feed-text.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import type { TodayNotices } from './today-notices.server.ts'
 
 /** What waits besides orders and requests. */
 export function NoticesOfToday({ notices, now }: { notices: TodayNotices; now: Date }) {
   const locale = useLocale()
-  const { lowStock, undelivered, stockList, changesStock } = notices
-  if (lowStock + undelivered === 0 && !stockList) return null
+  const { lowStock, undelivered, feeds } = notices
+  if (lowStock + undelivered + feeds.length === 0) return null
   return (
     <>
-      {stockList && (
-        <NoticeLink Icon={FileWarning} tone="text-bad" to={stockListPath(stockList, changesStock, locale)}>
-          {stockListText(stockList, now, locale)}
+      {feeds.map((feed) => (
+        <NoticeLink key={feed.kind} Icon={FileWarning} tone="text-bad" to={feedPath(feed, locale)}>
+          {feedText(feed, now, locale)}
         </NoticeLink>
-      )}
+      ))}
       {undelivered > 0 && (
         <NoticeLink Icon={MailWarning} tone="text-bad" to={pathTo('staff.messages', locale)}>
           {undelivered === 1 ? m.staff_today_messages_failed_one() : m.staff_today_messages_failed({ count: undelivered })}
@@ -46,16 +46,9 @@ const NoticeLink = ({ Icon, tone, to, children }: LinkProps) => (
   </Link>
 )
 
-function stockListPath({ code, id }: StockListTrouble, changesStock: boolean, locale: 'pt' | 'en'): string {
-  if (!changesStock) return pathTo('staff.api-tokens', locale)
-  return code === 'missing' ? pathTo('staff.imports', locale) : pathTo('staff.imports.show', locale, { id })
-}
+type Feed = TodayNotices['feeds'][number]
 
-function stockListText({ code, at }: StockListTrouble, now: Date, locale: 'pt' | 'en'): string {
-  const texts = {
-    failed: m.staff_today_stock_list_failed,
-    missing: () => m.staff_today_stock_list_missing({ since: momentAt(at, now, locale) }),
-    waiting: m.staff_today_stock_list_waiting,
-  } satisfies Record<StockListTrouble['code'], () => string>
-  return texts[code]()
+function feedPath({ code, id, isMine }: Feed, locale: Locale): string {
+  if (!isMine) return pathTo('staff.api-tokens', locale)
+  return code === 'missing' ? pathTo('staff.imports', locale) : pathTo('staff.imports.show', locale, { id })
 }

@@ -1,3 +1,5 @@
+import { normaliseText } from '#src/kernel/text.ts'
+
 /** What one search of the staff finds, in the order in which it is listed. */
 export const hitKinds = ['order', 'prescription', 'request', 'customer', 'product'] as const
 export type HitKind = (typeof hitKinds)[number]
@@ -24,6 +26,6 @@ export const maxSearchLength = 100
 
 /** As it is searched: without line breaks and the spaces around it; empty for a text that is too short. */
 export function searchText(typed: string): string {
-  const text = typed.replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
+  const text = normaliseText(typed).replace(/\s+/g, ' ').trim().slice(0, maxSearchLength)
   return text.length < minSearchLength ? '' : text
 }

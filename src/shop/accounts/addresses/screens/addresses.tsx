@@ -13,7 +13,7 @@ import type { Address, PostalAddress } from '../address.ts'
 import { Card } from '#src/ui/card.tsx'
 import { useIsSending } from '#src/ui/sending.ts'
 import { Tag } from '#src/ui/tag.tsx'
-import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { ErrorSummary } from '#src/ui/error-summary.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -29,7 +29,7 @@ const addressValues = (address: Address): Record<string, string> => ({
   address2: address.address2 ?? '',
   zipcode: address.zipcode,
   city: address.city,
-  phone: inThrees(address.phone),
+  phone: phoneText(address.phone),
 })
 
 type Refused = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> }
@@ -197,7 +197,7 @@ function PostalLines({ address }: { address: PostalAddress }) {
       <span className="tabular-nums">
         {zipcode} {city}
       </span>
-      <span className="text-sm text-ink-2 tabular-nums">{inThrees(phone)}</span>
+      <span className="text-sm text-ink-2 tabular-nums">{phoneText(phone)}</span>
     </address>
   )
 }

@@ -9,7 +9,7 @@ import type { NotificationChannel } from '#src/shop/notifications/notification.t
 import { turnOffPush, turnOnPush, listDevices } from '#src/shop/notifications/actions.server.ts'
 import { typedWhole } from '#src/kernel/whole-numbers.ts'
 import { updatePreferences, readPreferences } from '../actions.server.ts'
-import { isFixed, channelsOf, wants } from '../notification-preferences.ts'
+import { canReceiveTexts, isFixed, channelsOf, wants } from '../notification-preferences.ts'
 import type { PreferencesPatch } from '../notification-preferences.ts'
 import { readProfile } from '../../person/actions.server.ts'
 import { readConsentTexts } from '../../consents/consents.actions.server.ts'
@@ -77,7 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   // A channel that the shop does not have is not offered, and stays as it is.
   const isOffered = (channel: NotificationChannel): boolean =>
-    (channel === 'sms' ? world.texts : channel === 'push' ? world.push : true) !== undefined
+    channel === 'sms'
+      ? world.texts !== undefined && canReceiveTexts(profile.mobilePhone)
+      : channel !== 'push' || world.push !== undefined
   return {
     topics: noticeTopics.map((topic) => ({
       topic,

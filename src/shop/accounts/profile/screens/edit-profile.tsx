@@ -1,5 +1,7 @@
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
+import { normalisePhone } from '#src/kernel/phone-numbers.ts'
+import { canReceiveTexts } from '../../notification-preferences/notification-preferences.ts'
 import { pathTo } from '#src/i18n/paths.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { Button, ButtonLink } from '#src/ui/button.tsx'
@@ -92,7 +94,9 @@ function PreferenceFields({ values, errors, marketing }: Props) {
           label={m.profile_alerts_email()}
           hint={m.profile_alerts_email_hint()}
         />
-        <Checkbox name="alerts_by_sms" value="true" defaultChecked={isOn('alerts_by_sms')} label={m.profile_alerts_sms()} />
+        {canReceiveTexts(normalisePhone(values['mobile_phone'] ?? '') || null) && (
+          <Checkbox name="alerts_by_sms" value="true" defaultChecked={isOn('alerts_by_sms')} label={m.profile_alerts_sms()} />
+        )}
       </fieldset>
       {marketing && (
         <Checkbox

@@ -6,6 +6,7 @@ import { languageTag } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { phoneText } from '#src/kernel/phone-numbers.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -74,7 +75,7 @@ function Details({ profile: { name, email, dateOfBirth, mobilePhone, nif, create
           term: m.profile_birth(),
           detail: valueOrMissing(dateOfBirth && formatDate(new Date(`${dateOfBirth}T12:00:00Z`), locale)),
         },
-        { term: m.profile_phone(), detail: valueOrMissing(mobilePhone && inThrees(mobilePhone)) },
+        { term: m.profile_phone(), detail: valueOrMissing(mobilePhone && phoneText(mobilePhone)) },
         { term: m.profile_nif(), detail: valueOrMissing(nif && inThrees(nif)) },
         { term: m.profile_since(), detail: formatDate(createdAt, locale) },
       ]}

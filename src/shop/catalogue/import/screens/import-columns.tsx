@@ -16,6 +16,7 @@ export function ImportColumns({ page, refused }: { page: ImportPage; refused: Im
   const known = columns.filter(({ field }) => field !== '').length
   return (
     <Panel id="columns" title={m.import_columns()} lead={m.import_columns_known({ known, total: columns.length })}>
+      <PresetForm page={page} />
       <StateForm state={state} hidden={{ version }} key={version}>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
           {columns.map(({ title, sample }, column) => (
@@ -35,6 +36,23 @@ export function ImportColumns({ page, refused }: { page: ImportPage; refused: Im
         </SubmitButton>
       </StateForm>
     </Panel>
+  )
+}
+
+function PresetForm({ page: { preset, presets, version } }: { page: ImportPage }) {
+  const state = useFormState({ saved: { preset: preset ?? '' }, result: undefined })
+  return (
+    <StateForm state={state} hidden={{ version }} key={version} className="flex flex-wrap items-end gap-3 pb-3">
+      <SelectField
+        name="preset"
+        label={m.import_preset()}
+        hint={m.import_preset_hint()}
+        options={[{ value: '', text: m.import_preset_none() }, ...presets]}
+      />
+      <SubmitButton name="intent" value="preset" variant="quiet" size="s">
+        {m.import_preset_use()}
+      </SubmitButton>
+    </StateForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { IssueKey } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { ImportField } from '../import-fields.ts'
+import type { ImportField, PresetName } from '../import-fields.ts'
 
 type Plain = (inputs: object, options: { locale: Locale }) => string
 
@@ -43,9 +43,41 @@ const names: Record<ImportField, Plain> = {
 
 export const fieldName = (field: ImportField, locale: Locale): string => names[field]({}, { locale })
 
+const presets: Record<PresetName, Plain> = {
+  infoprex: m.import_preset_infoprex,
+  sifarma: m.import_preset_sifarma,
+  infarmed: m.import_preset_infarmed,
+  winphar: m.import_preset_winphar,
+  own_codes: m.import_preset_own_codes,
+}
+
+export const presetText = (preset: PresetName, locale: Locale): string => presets[preset]({}, { locale })
+
+/** How a value is written, where that is not plain. */
+const examples: Partial<Record<ImportField, Plain>> = {
+  class: m.import_write_class,
+  substances: m.import_write_substances,
+  generic: m.import_write_yes,
+  pack_unit: m.import_write_unit,
+  price: m.import_write_price,
+  compare_at_price: m.import_write_price,
+  vat_rate: m.import_write_vat,
+  on_hand: m.import_write_units,
+  counted_at: m.import_write_moment,
+  low_stock_at: m.import_write_units,
+  collections: m.import_write_categories,
+  state: m.import_write_state,
+}
+
+export const exampleOf = (field: ImportField, locale: Locale): string => examples[field]?.({}, { locale }) ?? ''
+
 /** What to type instead, where the reason does not say it. */
 const fixes: Partial<Record<IssueKey, Plain>> = {
   error_price: m.import_fix_price,
+  error_collection_unknown: m.import_fix_category,
+  error_import_category_ambiguous: m.import_fix_category_ambiguous,
+  error_import_repeated_name: m.import_fix_import_repeated_name,
+  error_import_no_code: m.import_fix_import_no_code,
   error_cnp: m.import_fix_cnp,
   error_ean: m.import_fix_ean,
   error_import_repeated: m.import_fix_import_repeated,

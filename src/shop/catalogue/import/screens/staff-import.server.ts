@@ -3,23 +3,24 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { issueText, typedIssueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { formatTime } from '#src/i18n/formatters.ts'
-import { lisbonDate, typedMoment } from '#src/kernel/dates.ts'
+import { formatNumber, formatTime } from '#src/i18n/formatters.ts'
+import { lisbonDate } from '#src/kernel/dates.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
+import { typedMoment } from '#src/kernel/typed-date.ts'
 import { formValues, parseForm, versionIn } from '#src/platform/forms.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { staffPageContext } from '#src/platform/page.server.ts'
 import type { StaffVisit } from '#src/platform/page.server.ts'
-import { applyImport, findImport, importedRows, remapImport, undoImport } from '../actions.server.ts'
+import { applyImport, findImport, groupedErrors, importedRows, remapImport, undoImport } from '../actions.server.ts'
 import type { Import, ImportError, ImportContext } from '../actions.server.ts'
 import { importDefaults } from '../defaults.schema.ts'
 import { importScopes, isWorking } from '../import.ts'
-import type { CheckedRow, ImportKind } from '../import.ts'
-import { fieldsOfKind } from '../import-fields.ts'
+import type { CheckedRow, ErrorGroup, ImportKind } from '../import.ts'
+import { fieldsOfKind, guessMapping, isPresetName, presetNames, presetOf } from '../import-fields.ts'
 import type { ImportField } from '../import-fields.ts'
 import { importPath, readImportAddress } from './import-address.ts'
 import type { RowTab } from './import-address.ts'
-import { fieldName, fixOf } from './import-field-names.ts'
+import { fieldName, fixOf, presetText } from './import-field-names.ts'
 
 const pageSize = 50
 
@@ -30,11 +31,15 @@ export async function readImport({ world, principal, locale, url }: StaffVisit, 
   const stays = found.state === 'undone' ? await importedRows(world.db, found, { result: 'stays', limit: 1000 }) : []
   const counts = { ...found.counts, stays: stays.length }
   const tab = address.tab ?? firstTab(counts)
-  const rows = await importedRows(world.db, found, {
-    ...(tab === 'stays' ? { result: 'stays' as const } : { kind: tab }),
-    limit: pageSize,
-    offset: (address.page - 1) * pageSize,
-  })
+  const isErrors = tab === 'error'
+  const rows = isErrors
+    ? []
+    : await importedRows(world.db, found, {
+        ...(tab === 'stays' ? { result: 'stays' as const } : { kind: tab }),
+        limit: pageSize,
+        offset: (address.page - 1) * pageSize,
+      })
+  const groups = isErrors && !isWorking(found.state) ? await groupedErrors(world.db, found) : []
   const [sample] = await importedRows(world.db, found, { limit: 1 })
   return {
     ...importFacts(found),
@@ -49,9 +54,12 @@ export async function readImport({ world, principal, locale, url }: StaffVisit, 
     savedForm: formOf(found),
     tab,
     counts,
-    rows: isWorking(found.state) ? [] : rows.map((row) => displayRow(row, found, locale)),
+    preset: found.header.length === 0 ? null : presetOf(found.header),
+    presets: presetNames.map((name) => ({ value: name, text: presetText(name, locale) })),
+    groups: groups.map((group) => displayGroup(group, found, locale)),
+    rows: isWorking(found.state) ? [] : rows.map((row) => displayRow(row, locale)),
     page: address.page,
-    pages: Math.max(1, Math.ceil(counts[tab] / pageSize)),
+    pages: isErrors ? 1 : Math.max(1, Math.ceil(counts[tab] / pageSize)),
     now: world.now(),
   }
 }
@@ -74,6 +82,7 @@ const importFacts = ({ id, kind, state, version, fileName, by, encoding, delimit
   failureLine: found.failureLine,
   createdAt: found.createdAt,
   appliesItself: found.appliesItself,
+  trouble: found.trouble,
   undoUntil: found.undoUntil,
 })
 
@@ -135,15 +144,25 @@ const fieldsOfChanges: Partial<Record<string, ImportField>> = {
   'warnings.en': 'warnings_en',
 }
 
-const displayRow = ({ line, cells, name, errors, changes }: CheckedRow, { header }: Import, locale: Locale) => ({
+const displayGroup = ({ column, field, code, count, firstLine, values }: ErrorGroup, { header }: Import, locale: Locale) => {
+  const title = (column === null ? undefined : header[column]) ?? (field === null ? '' : fieldName(field, locale))
+  const missing = { column: title, count: formatNumber(count, locale), line: firstLine }
+  const isMissing = code === 'error_required' && title !== ''
+  return {
+    count,
+    firstLine,
+    column: title,
+    values,
+    why: isMissing
+      ? (count === 1 ? m.import_groups_missing_one : m.import_groups_missing)(missing, { locale })
+      : typedIssueText(code, values[0] ?? '', locale),
+    fix: fixOf(code, locale),
+  }
+}
+
+const displayRow = ({ line, name, changes }: CheckedRow, locale: Locale) => ({
   line,
   name,
-  errors: errors.map(({ column, field, code }) => ({
-    column: (column === null ? undefined : header[column]) ?? (field === null ? '' : fieldName(field, locale)),
-    value: column === null ? '' : (cells[column] ?? ''),
-    why: typedIssueText(code, column === null ? '' : (cells[column] ?? ''), locale),
-    fix: fixOf(code, locale),
-  })),
   changes: changes.flatMap(({ field, before, after }) => {
     const known = ownValue(fieldsOfChanges, field)
     return known
@@ -194,6 +213,17 @@ async function remap({ world, locale }: StaffVisit, context: ImportContext, { id
   return done.ok || done.error
 }
 
+/** Maps the columns as those of a program; what the page says beside them stays. */
+async function usePreset({ world }: StaffVisit, context: ImportContext, { id, form }: Sent): Promise<Done> {
+  const found = await findImport(world, context.principal, id)
+  if (!found) return { code: 'not_found' }
+  const name = String(form.get('preset') ?? '')
+  const mapping = guessMapping(found.header, found.kind, isPresetName(name) ? name : null).map((field) => field ?? '')
+  const change = { mapping, defaults: found.defaults, expected: versionIn(form, 'version') }
+  const done = await remapImport(world, context, id, change)
+  return done.ok || done.error
+}
+
 async function apply({ world }: StaffVisit, context: ImportContext, { id, form }: Sent): Promise<Done> {
   const scope = importScopes.find((one) => one === form.get('scope')) ?? 'valid'
   const done = await applyImport(world, context, id, { scope, expected: versionIn(form, 'version') })
@@ -205,7 +235,7 @@ async function undo({ world }: StaffVisit, context: ImportContext, { id, form }:
   return done.ok || done.error
 }
 
-const actions: Partial<Record<string, Act>> = { remap, apply, undo }
+const actions: Partial<Record<string, Act>> = { remap, preset: usePreset, apply, undo }
 
 export type ImportPage = Awaited<ReturnType<typeof readImport>>
 

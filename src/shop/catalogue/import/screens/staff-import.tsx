@@ -16,7 +16,7 @@ import { StaffHeading } from '#src/ui/staff-heading.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { importPath, importsPath } from './import-address.ts'
 import { ImportColumns } from './import-columns.tsx'
-import { kindNames, stateNames, stateTones } from './import-labels.ts'
+import { kindNames, outcomeOf, stateNames } from './import-labels.ts'
 import { ImportRows } from './import-rows.tsx'
 import { useProgressPolling } from '#src/ui/use-progress-polling.ts'
 import type { ImportPage, ImportRefusal, action, loader } from './staff-import.server.ts'
@@ -33,10 +33,11 @@ export default function StaffImport() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   useProgressPolling(page.isWorking)
+  const outcome = outcomeOf(page, locale)
   return (
     <StaffBody>
       <StaffHeading back={{ to: importsPath(locale), text: m.import_back() }} title={page.fileName}>
-        <Tag tone={stateTones[page.state]}>{stateNames[page.state]()}</Tag>
+        <Tag tone={outcome.tone}>{outcome.text}</Tag>
         <p className="text-xs text-ink-2 tabular-nums">{factsOf(page, locale).join(' · ')}</p>
       </StaffHeading>
       <Outcome page={page} />
@@ -48,7 +49,7 @@ export default function StaffImport() {
 function factsOf(page: ImportPage, locale: 'pt' | 'en'): string[] {
   const { kind, total, counts, encoding, delimiter, createdAt, by, now, appliesItself } = page
   const rows = counts.create + counts.update + counts.unchanged + counts.error || total
-  const names = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const
+  const names = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16', 'windows-1252': 'Windows-1252' } as const
   return [
     kindNames[kind](),
     ...(appliesItself ? [m.import_by_program()] : []),
@@ -62,7 +63,7 @@ function factsOf(page: ImportPage, locale: 'pt' | 'en'): string[] {
 
 /** What became of it, with what can be done next. */
 function Outcome({ page }: { page: ImportPage }) {
-  const { state, failureText, failureLine, undoUntil, version, counts, done, now, id } = page
+  const { state, failureText, failureLine, undoUntil, version, counts, now, id } = page
   const locale = useLocale()
   if (failureText !== null)
     return (
@@ -73,9 +74,9 @@ function Outcome({ page }: { page: ImportPage }) {
   if (state === 'applied')
     return (
       <Notice
-        tone="ok"
+        tone={page.trouble === null ? 'ok' : 'bad'}
         role="status"
-        title={m.import_applied({ count: formatNumber(done, locale) })}
+        title={appliedText(page, locale)}
         actions={
           <>
             {undoUntil && (
@@ -105,8 +106,17 @@ function Outcome({ page }: { page: ImportPage }) {
   return null
 }
 
+function appliedText({ counts, done }: ImportPage, locale: 'pt' | 'en'): string {
+  if (counts.create + counts.update === 0) return m.import_nothing()
+  return done === 1 ? m.import_applied_one() : m.import_applied({ count: formatNumber(done, locale) })
+}
+
 const ReportLink = ({ id }: { id: string }) => (
-  <a href={`/api/staff/imports/${id}/report`} download className="link inline-flex min-h-8 items-center gap-1.5 text-sm">
+  <a
+    href={`/api/staff/imports/${id}/report?locale=${useLocale()}`}
+    download
+    className="link inline-flex min-h-8 items-center gap-1.5 text-sm"
+  >
     <FileDown aria-hidden="true" className="size-4" />
     {m.import_report()}
   </a>

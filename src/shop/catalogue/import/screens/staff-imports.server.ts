@@ -1,9 +1,9 @@
+import { typedMoment } from '#src/kernel/typed-date.ts'
 import { data, redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { issueText } from '#src/i18n/issue.ts'
 import { pageIn } from '#src/ui/list/address.ts'
 import type { Locale } from '#src/i18n/locales.ts'
-import { typedMoment } from '#src/kernel/dates.ts'
 import { formValues } from '#src/platform/forms.server.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
@@ -12,12 +12,17 @@ import { can } from '#src/shop/permissions/capabilities.ts'
 import { createImport, listImports } from '../actions.server.ts'
 import type { Import, ImportError } from '../actions.server.ts'
 import { importKinds, kindsOf } from '../import.ts'
+import { fieldsOfKind, importFields, presetNames } from '../import-fields.ts'
+import type { ImportField } from '../import-fields.ts'
+import { findFeedIssues, feedIssuesFor } from '../trouble.actions.server.ts'
 import { importPath } from './import-address.ts'
+import { exampleOf, fieldName, presetText } from './import-field-names.ts'
 
 const size = 20
+const maxTitles = 6
 
 /** One line of the list. */
-export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure, appliesItself }: Import) => ({
+export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt, failure, ...found }: Import) => ({
   id,
   kind,
   state,
@@ -26,19 +31,33 @@ export const listedImport = ({ id, kind, state, fileName, by, counts, createdAt,
   counts,
   createdAt,
   failure,
-  appliesItself,
+  appliesItself: found.appliesItself,
+  trouble: found.trouble,
 })
 
-export async function readImports({ world, principal, url }: StaffVisit) {
+/** How a file names a field, and what stands below. */
+const guideOf = (field: ImportField, locale: Locale) => ({
+  name: fieldName(field, locale),
+  titles: [field, ...importFields[field].titles].slice(0, maxTitles).join(', '),
+  example: exampleOf(field, locale),
+})
+
+export async function readImports({ world, principal, locale, url }: StaffVisit) {
   const kinds = kindsOf(principal)
   if (kinds.length === 0) throw data(null, { status: 403 })
   const page = orNotFound(pageIn(url.searchParams))
-  const { imports, total } = await listImports(world, principal, { number: page, size })
+  const [{ imports, total }, issues] = await Promise.all([
+    listImports(world, principal, { number: page, size }),
+    findFeedIssues(world),
+  ])
   return {
     kinds,
     imports: imports.map(listedImport),
+    issues: feedIssuesFor(principal, issues, false).filter(({ code }) => code === 'missing'),
     page,
     pages: Math.max(1, Math.ceil(total / size)),
+    guides: kinds.map((kind) => ({ kind, fields: fieldsOfKind[kind].map((field) => guideOf(field, locale)) })),
+    programs: presetNames.map((name) => presetText(name, locale)),
     now: world.now(),
     canExportProducts: can(principal, 'catalogue.edit'),
   }

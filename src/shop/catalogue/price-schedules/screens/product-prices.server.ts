@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { typedMoment } from '#src/kernel/dates.ts'
 import { zero } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { typedIssueText } from '#src/i18n/issue.ts'
@@ -10,6 +9,7 @@ import { err, ok } from '#src/kernel/result.ts'
 import type { Result } from '#src/kernel/result.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
 import { sumIn } from '#src/kernel/typed-sum.ts'
+import { typedMoment } from '#src/kernel/typed-date.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { staffAction } from '#src/platform/staff-action.server.ts'
 import { orNotFound, staffPageContext } from '#src/platform/page.server.ts'
@@ -102,7 +102,7 @@ const maxCents = 10_000_000
 
 function parsePrice(texts: PriceFormTexts): Result<NewPriceSchedule, { code: 'invalid'; codes: Record<string, string> }> {
   const [price, compareAt] = [amountOf(texts.price), amountOf(texts.compare_at_price)]
-  const [startsAt, endsAt] = [typedMoment(texts.from), typedMoment(texts.until)]
+  const [startsAt, endsAt] = [typedMoment(texts.from), typedMoment(texts.until, 'end')]
   const codes: Record<string, string> = {
     ...(price === undefined && { price: 'price' }),
     ...(texts.compare_at_price !== '' && compareAt === undefined && { compare_at_price: 'price' }),

@@ -1,6 +1,7 @@
 import { Minus, PackageOpen, Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
+import { lastDayIn } from '#src/kernel/typed-date.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { DAY } from '#src/kernel/dates.ts'
 import { ownValue } from '#src/kernel/own-value.ts'
@@ -9,7 +10,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { controlLook } from '#src/ui/text-input.tsx'
-import { expiryDay, expiryText, expiryWarningDays } from '../../batches/batch.ts'
+import { expiryText, expiryWarningDays } from '../../batches/batch.ts'
 import { daysLeftText } from '../../batches/expiry-labels.ts'
 import type { MovementKind } from '../../batches/movements.ts'
 import type { Draft, DraftLine, DraftPack } from '../draft.ts'
@@ -121,10 +122,10 @@ function Line({ line, pack, isLast, hasNote, kind, today, errors, onStep, onEdit
         <Typed
           {...field}
           name={`expires.${id}`}
-          saved={expiryDay(line.expiresOn) ? expiryText(line.expiresOn) : line.expiresOn}
+          saved={expiryTyped(line.expiresOn)}
           label={m.receiving_expiry_of({ name })}
-          placeholder="2028-06"
-          maxLength={20}
+          placeholder="06/2028"
+          maxLength={40}
         />
         <ExpiresSoon expiresOn={line.expiresOn} today={today} />
       </td>
@@ -243,7 +244,7 @@ function useSavedText(saved: string) {
 }
 
 function ExpiresSoon({ expiresOn, today }: { expiresOn: string; today: string }) {
-  const day = expiryDay(expiresOn)
+  const day = lastDayIn(expiresOn)
   if (day === undefined) return null
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
   if (days > expiryWarningDays) return null
@@ -263,4 +264,10 @@ function Difference({ line, kind, onHand }: { line: DraftLine; kind: MovementKin
       {difference < 0 ? m.receiving_missing({ count: -difference }) : m.receiving_over({ count: difference })}
     </span>
   )
+}
+
+/** As it is printed on packs; what cannot be read stays as it was typed. */
+function expiryTyped(typed: string): string {
+  const day = lastDayIn(typed)
+  return day === undefined ? typed : expiryText(day)
 }

@@ -3,6 +3,7 @@ import { formatDate } from '#src/i18n/formatters.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { pathTo } from '#src/i18n/paths.ts'
+import { isIsoDate } from '#src/kernel/dates.ts'
 import { fulfilments } from '#src/shop/delivery/fulfilment.ts'
 import type { Fulfilment } from '#src/shop/delivery/fulfilment.ts'
 import { methodNameInSettings, paymentMethodOf, paymentMethods } from '#src/shop/website/payment-methods.ts'
@@ -94,8 +95,7 @@ const periodNames: Record<PlacedPeriod, () => string> = {
 /** What a filter says that it is set to; undefined if it is not. */
 export function valueText(name: FilterName, filters: TypedFilters, locale: Locale): string | undefined {
   const typed = filters[name]
-  const day = (text: string): string =>
-    /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(new Date(`${text}T12:00:00Z`), locale) : text
+  const day = (text: string): string => (isIsoDate(text) ? formatDate(new Date(`${text}T12:00:00Z`), locale) : text)
   switch (name) {
     case 'placed': {
       const period = placedPeriods.find((known) => known === typed)

@@ -1,5 +1,6 @@
 import { m } from '#src/i18n/paraglide/messages.js'
 import { inThrees } from '#src/kernel/portuguese-numbers.ts'
+import { internationalPhone, phoneText } from '#src/kernel/phone-numbers.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PaneFact, PaneFacts } from '#src/ui/list/pane.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -28,8 +29,8 @@ export function StaffFacts({ order }: { order: StaffOrderPage }) {
       )}
       {phone !== null && (
         <PaneFact term={m.staff_order_phone()}>
-          <a href={`tel:+351${phone}`} className="tabular-nums underline-offset-3 hover:underline">
-            {inThrees(phone)}
+          <a href={`tel:${internationalPhone(phone)}`} className="tabular-nums underline-offset-3 hover:underline">
+            {phoneText(phone)}
           </a>
         </PaneFact>
       )}
