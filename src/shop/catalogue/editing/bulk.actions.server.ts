@@ -256,9 +256,7 @@ export const undoBulkChange = (
     const moves = same.moved.map(({ before: after, ...product }) => ({ product, after }))
     // A collection that has another address by now: its products would leave it.
     if (moves.some(({ after }) => after.collections.some((slug) => !findShelf(slug)))) return err(unknownCollection)
-    const at = world.now()
-    await store.restorePacks(tx, change.id, at)
-    await store.touchUnchanged(tx, change.id, at)
+    await store.restorePacks(tx, change.id, same.ids, world.now())
     await move(world, tx, moves, (_, shelved) =>
       replaceCollections(
         tx,

@@ -107,29 +107,34 @@ export async function unchangedSince(tx: Tx, bulkChangeId: number): Promise<{ id
   return rows[0] ?? { ids: [], moved: [] }
 }
 
-/** The packs of the products that are as a bulk change left them, with what it found. */
-const packsBefore = (bulkChangeId: number) => sql`(
+/**
+ * The packs of these products, which are as a bulk change left them, with what it found. What it kept is one long text: written out
+ * once, whatever the planner expects of it.
+ */
+const packsBefore = (bulkChangeId: number, ids: readonly string[]) => sql`(
+  with kept as materialized (
+    select was from bulk_changes b, jsonb_array_elements(b.products) product, jsonb_array_elements(product -> 'before' -> 'variants') was
+      where b.id = ${bulkChangeId} and (product ->> 'id')::uuid in ${publicIds(ids)})
   select v.id, (was ->> 'price')::int as price_cents, (was ->> 'lowStockAt')::int as low_stock_at
-    from (select p.id, kept from ${unchanged(bulkChangeId)}) product,
-         jsonb_array_elements(kept -> 'before' -> 'variants') was, variants v
-    where v.public_id = (was ->> 'id')::uuid and v.product_id = product.id) r`
+    from kept join variants v on v.public_id = (was ->> 'id')::uuid join products p on p.id = v.product_id
+    where p.public_id in ${publicIds(ids)}) r`
 
-/** Puts back prices and low-stock levels of the products that are as a bulk change left them. Their rows are not read: they are 5,000. */
-export async function restorePacks(tx: Tx, bulkChangeId: number, at: Date): Promise<void> {
-  await takePrices(tx, packsBefore(bulkChangeId), at)
-  await takeLevels(tx, packsBefore(bulkChangeId))
-}
-
-/** Raises the version of the products that are as a bulk change left them, which then are not any more. */
-export async function touchUnchanged(tx: Tx, bulkChangeId: number, at: Date): Promise<void> {
-  await sql`
-    update products set version = version + 1, updated_at = ${at}
-      where id in (select p.id from ${unchanged(bulkChangeId)})`.execute(tx)
+/**
+ * Puts back prices and low-stock levels of these products, which are as a bulk change left them, and raises their versions: then they
+ * are so no longer. The rows of their packs are not read: they are 5,000. `ids`: public ids.
+ */
+export async function restorePacks(tx: Tx, bulkChangeId: number, ids: readonly string[], at: Date): Promise<void> {
+  for (const part of chunks(ids, narrowChunk)) {
+    await takePrices(tx, packsBefore(bulkChangeId, part), at)
+    await takeLevels(tx, packsBefore(bulkChangeId, part))
+    await sql`update products set version = version + 1, updated_at = ${at} where public_id in ${publicIds(part)}`.execute(tx)
+  }
 }
 
 /** Raises the version of each. */
 export async function touchProducts(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
-  await sql`update products set version = version + 1, updated_at = ${at} where id in ${rowIds(productIds)}`.execute(tx)
+  for (const part of chunks(productIds, narrowChunk))
+    await sql`update products set version = version + 1, updated_at = ${at} where id in ${rowIds(part)}`.execute(tx)
 }
 
 /** The version is the caller's. */
