@@ -10,19 +10,19 @@ const soundOf = (word: string): string =>
     .replaceAll('pc', 'c')
     .replaceAll(/([a-z])\1/g, '$1')
 
-/** A word prepared for being compared with many. `letters`: those from a to z that it has, as bits. */
-export type Spelling = { word: string; letters: number; sound: string; soundLetters: number }
+/** A word prepared for being compared with many. `characters`: those from a to z that it has, as bits. */
+export type Spelling = { word: string; characters: number; sound: string; soundCharacters: number }
 
 export function spellingOf(word: string): Spelling {
   const sound = soundOf(word)
-  return { word, letters: lettersOf(word), sound, soundLetters: lettersOf(sound) }
+  return { word, characters: charactersOf(word), sound, soundCharacters: charactersOf(sound) }
 }
 
-function lettersOf(word: string): number {
+function charactersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) {
-    const letter = word.charCodeAt(at) - 97
-    if (letter >= 0 && letter < 26) bits |= 1 << letter
+    const place = word.charCodeAt(at) - 97
+    if (place >= 0 && place < 26) bits |= 1 << place
   }
   return bits
 }
@@ -33,12 +33,12 @@ function lettersOf(word: string): number {
  */
 export const editsBetween = (a: Spelling, b: Spelling, limit: number): number =>
   Math.min(
-    mayBeWithin(a.letters, b.letters, limit) ? editsOf(a.word, b.word, limit) : limit + 1,
-    mayBeWithin(a.soundLetters, b.soundLetters, limit - 1) ? 1 + editsOf(a.sound, b.sound, limit - 1) : limit + 1,
+    isPossibleWithin(a.characters, b.characters, limit) ? editsOf(a.word, b.word, limit) : limit + 1,
+    isPossibleWithin(a.soundCharacters, b.soundCharacters, limit - 1) ? 1 + editsOf(a.sound, b.sound, limit - 1) : limit + 1,
   )
 
-/** Each edit changes at most two of the letters that a word has: nearly all words of a vocabulary are told apart by that. */
-function mayBeWithin(a: number, b: number, limit: number): boolean {
+/** Each edit changes at most two of the letters that a word has: nearly all words of a vocabulary differ in more. */
+function isPossibleWithin(a: number, b: number, limit: number): boolean {
   let different = a ^ b
   for (let edits = 0; edits < 2 * limit && different !== 0; edits++) different &= different - 1
   return different === 0
