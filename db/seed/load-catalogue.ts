@@ -1,6 +1,7 @@
 import { fold, slugify } from '#src/kernel/text.ts'
 import { canBeAdvertised } from '#src/shop/catalogue/product/product.ts'
-import type { ProductFacts } from '#src/shop/catalogue/product/facts.ts'
+import { factColumns, noFacts } from '#src/shop/catalogue/product/stored-facts.ts'
+import type { StoredFacts } from '#src/shop/catalogue/product/stored-facts.ts'
 import { collections } from './collections.ts'
 import { forms } from './forms.ts'
 import { loadImages } from './load-images.ts'
@@ -105,7 +106,7 @@ function productRow({ id, now }: Ground, product: SeedProduct, { brandId, place 
     colour: product.colour,
     keywords_pt: keywords(product, 'pt'),
     keywords_en: keywords(product, 'en'),
-    ...factColumns(product),
+    ...factsOfSeed(product),
     sample: true,
     popularity: popularity(product, place),
     created_at: new Date(now().getTime() - (place + 1) * 3_600_000),
@@ -114,21 +115,9 @@ function productRow({ id, now }: Ground, product: SeedProduct, { brandId, place 
 }
 
 // Read as text first: of 451 different entries the compiler would make 451 types.
-const factsBySku = new Map<string, ProductFacts>(Object.entries(JSON.parse(JSON.stringify(productFacts))))
+const factsBySku = new Map<string, Partial<StoredFacts>>(Object.entries(JSON.parse(JSON.stringify(productFacts))))
 
-function factColumns({ variants: [first] }: SeedProduct) {
-  const facts = factsBySku.get(first?.sku ?? '') ?? {}
-  return {
-    min_age_months: facts.minAgeMonths ?? null,
-    max_age_months: facts.maxAgeMonths ?? null,
-    audiences: [...(facts.audiences ?? [])],
-    pregnant: facts.pregnant ?? null,
-    breastfeeding: facts.breastfeeding ?? null,
-    animals: [facts.animal ?? []].flat(),
-    free_of: [...(facts.freeOf ?? [])],
-    vegan: facts.isVegan ?? false,
-  }
-}
+const factsOfSeed = ({ variants: [first] }: SeedProduct) => factColumns({ ...noFacts, ...factsBySku.get(first?.sku ?? '') })
 
 function keywords(
   { name, brand, holder, substance, strength, form, collections: keys, variants }: SeedProduct,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openApi } from '#tests/support/api/api.ts'
+import { factMask } from '../product/facts.ts'
 import { addStaff } from '#tests/support/factories/builders.ts'
 import { shopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
 
@@ -42,6 +44,24 @@ describe('a product of the API', () => {
     expect((await ask('GET', `/staff/products/${data.id}`, undefined, asPharmacist)).data.attributes).toEqual(data.attributes)
   })
 
+  test('has facts that filters find it by, of which a change leaves what it does not name', async () => {
+    const facts = { min_age_months: 72, free_of: ['sugar', 'gluten'], vegan: true }
+    const { data } = await post({ published: true, facts })
+    expect(data.attributes['facts']).toMatchObject({ ...facts, audiences: [], pregnant: null })
+    const changed = await patch(data.id, { facts: { pregnant: 'no', free_of: ['sugar'] } })
+    expect(changed.data.attributes['facts']).toMatchObject({
+      min_age_months: 72,
+      pregnant: 'no',
+      free_of: ['sugar'],
+      vegan: true,
+    })
+    const { rows } = await sql<{ facts: number }>`
+      select facts from product_listings l join products p on p.id = l.product_id where p.public_id = ${data.id}::uuid`.execute(
+      shop.world.db,
+    )
+    expect(rows[0]?.facts).toBe(factMask(['adults', 'teens', 'children', 'sugar', 'vegan', 'not_pregnant']))
+  })
+
   test('that is published is bought through the shop’s own calls', async () => {
     const { data } = await post({ published: true, variants: [{ ...pack, on_hand: 3 }] })
     const found = await ask('GET', `/products/${data.id}?include=variants`)
@@ -55,6 +75,9 @@ describe('a product of the API', () => {
     [{ class: 'TOY' }, 'class_unknown', 'class'],
     [{ variants: [] }, 'variants_required', 'variants'],
     [{ collections: ['nada'] }, 'collection_unknown', 'collections'],
+    [{ facts: { min_age_months: 1201 } }, 'age', 'facts/min_age_months'],
+    [{ facts: { min_age_months: 24, max_age_months: 12 } }, 'age_order', 'facts/max_age_months'],
+    [{ facts: { free_of: ['sal'] } }, 'invalid', 'facts/free_of/0'],
     [{ slug: { pt: 'não vale' } }, 'slug', 'slug/pt'],
     ...['0', '-1', '0.00', '1.234', '1,20', '', 'NaN', '99999999'].map((price): [object, string, string] => [
       { variants: [{ ...pack, price }] },

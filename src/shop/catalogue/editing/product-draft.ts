@@ -1,6 +1,8 @@
 import type { Text } from '#src/i18n/locales.ts'
 import { mapPlainFields } from '../product/plain-fields.ts'
 import type { PlainField, PlainFields } from '../product/plain-fields.ts'
+import { maxAge, noFacts } from '../product/stored-facts.ts'
+import type { StoredFacts } from '../product/stored-facts.ts'
 import { isMedicine, needsPrescription, unclassified, usualVatOf } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
 import type { BasisPoints, Cents } from '#src/kernel/money.ts'
@@ -45,11 +47,15 @@ export type ProductDraft = Record<TranslatedText, Text> &
     substance: Text | null
     strength: string | null
     generic: boolean
+    facts: StoredFacts
     untranslated: readonly TranslatedText[]
     /** The Portuguese slugs, in alphabetical order. */
     collections: readonly string[]
     variants: readonly VariantDraft[]
   }
+
+/** What is absent stays as it is. */
+type FactsPatch = { [Name in keyof StoredFacts]?: StoredFacts[Name] | undefined }
 
 type TextPatch = { pt?: string | undefined; en?: string | undefined }
 
@@ -71,6 +77,7 @@ export type ProductPatch = { [Name in TranslatedText]?: TextPatch | undefined } 
   substance?: Text | null | undefined
   strength?: string | null | undefined
   generic?: boolean | undefined
+  facts?: FactsPatch | undefined
   collections?: readonly string[] | undefined
   variants?: readonly VariantPatch[] | undefined
 }
@@ -90,6 +97,7 @@ const noProduct: ProductDraft = {
   strength: null,
   ...mapPlainFields(() => null),
   generic: false,
+  facts: noFacts,
   description: blank,
   usage: blank,
   warnings: blank,
@@ -118,10 +126,16 @@ export function applyPatch(before: ProductDraft = noProduct, patch: ProductPatch
     strength: patch.strength === undefined ? before.strength : patch.strength,
     ...mapPlainFields((name) => (patch[name] === undefined ? before[name] : patch[name])),
     generic: patch.generic ?? before.generic,
+    facts: applyFacts(before.facts, patch.facts),
     collections: patch.collections ?? before.collections,
     variants: applyVariants(before, kind, patch.variants ?? [], newId),
   }
 }
+
+const applyFacts = (before: StoredFacts, patch: FactsPatch = {}): StoredFacts => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+})
 
 function applyText(before: ProductDraft, name: TranslatedText, patch: TextPatch = {}): { text: Text; isCopied: boolean } {
   const pt = patch.pt ?? before[name].pt
@@ -202,7 +216,9 @@ export function draftErrors(draft: ProductDraft, before: ProductDraft | undefine
   const missing = required.filter(({ text }) => text === '').map(({ field }) => ({ field, code: 'required' }))
   const none = draft.variants.length === 0 ? [{ field: 'variants', code: 'variants_required' }] : []
   const variants = draft.variants.flatMap((variant, at) => variantErrors(draft, variant, { at, before }))
-  return [...missing, ...none, ...variants]
+  const { min_age_months: youngest, max_age_months: oldest } = draft.facts
+  const ages = (youngest ?? 0) > (oldest ?? maxAge) ? [{ field: 'facts.max_age_months', code: 'age_order' }] : []
+  return [...missing, ...ages, ...none, ...variants]
 }
 
 function variantErrors(

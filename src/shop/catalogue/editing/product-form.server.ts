@@ -22,6 +22,8 @@ import { baseOf, mergeTexts } from './merge-texts.ts'
 import type { MergedTexts } from './merge-texts.ts'
 import { collectionsText, countOf, linesOf, textsOf } from './product-form.ts'
 import { mapPlainFields } from '../product/plain-fields.ts'
+import { noFacts } from '../product/stored-facts.ts'
+import { factTexts, factsBody } from './facts-form.ts'
 import type { ProductChoices, ProductTexts } from './product-form.ts'
 import { previewProduct } from './product-preview.server.ts'
 import type { ProductPreview } from './product-preview.server.ts'
@@ -112,6 +114,7 @@ function productTexts(form: FormData): ProductTexts {
   const stored = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, storable(text)]))
   return {
     generic: '',
+    ...factTexts(noFacts),
     ...stored,
     collections: collectionsText(form.getAll('collections').map((slug) => storable(String(slug)))),
   }
@@ -198,6 +201,7 @@ function bodyOf(texts: ProductTexts): Record<string, unknown> {
     strength: text('strength') || null,
     ...mapPlainFields((name) => text(name) || null),
     generic: text('generic') !== '',
+    facts: factsBody(texts),
     collections: linesOf(text('collections')),
     substances: Array.from({ length: countOf(texts, 'substances') }, (_, at) => ({
       name: text(`substances.${at}.name`),

@@ -2,8 +2,10 @@ import type { Locale } from '#src/i18n/locales.ts'
 import { toDecimal } from '#src/kernel/money.ts'
 import type { Cents } from '#src/kernel/money.ts'
 import { mapPlainFields } from '../product/plain-fields.ts'
+import { noFacts } from '../product/stored-facts.ts'
 import { usualVatOf } from '../product/product.ts'
 import type { ProductClass } from '../product/product.ts'
+import { factTexts } from './facts-form.ts'
 import { translatedTexts } from './product-draft.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
@@ -38,6 +40,7 @@ export function textsOf(draft: ProductDraft, choices: ProductChoices, locale: Lo
     strength: draft.strength ?? '',
     ...mapPlainFields((name) => draft[name] ?? ''),
     generic: draft.generic ? 'on' : '',
+    ...factTexts(draft.facts),
     'slug.pt': draft.slug.pt,
     'slug.en': draft.slug.en,
     collections: collectionsText(draft.collections),
@@ -81,6 +84,7 @@ export const newProductTexts = (kind: ProductClass): ProductTexts => ({
   state: 'draft',
   class: kind,
   generic: '',
+  ...factTexts(noFacts),
   collections: '',
 })
 

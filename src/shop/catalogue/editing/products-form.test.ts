@@ -191,6 +191,44 @@ describe('the editor of products', () => {
     expect(await textsNow()).toEqual(before)
   })
 
+  test('says for whom a product is, in years or months as people say it, and refuses an age below the other', async () => {
+    const typed = {
+      ...(await formFields()),
+      'facts.min_age_months': '18',
+      'facts.min_age_unit': 'months',
+      'facts.max_age_months': '3',
+      'facts.max_age_unit': 'years',
+      'facts.audiences.child': 'on',
+      'facts.free_of.sugar': 'on',
+      'facts.pregnant': 'ask',
+    }
+    expect(await save({ ...typed, 'facts.max_age_months': '1' })).toMatchObject({
+      errors: { 'facts.max_age_months': 'A idade máxima é menor do que a mínima.' },
+    })
+    expect(await save({ ...typed, 'facts.min_age_months': 'seis' })).toMatchObject({
+      errors: { 'facts.min_age_months': expect.stringContaining('anos ou meses') },
+    })
+    expect(await save(typed)).toMatchObject({ status: 303 })
+    expect((await textsNow()).facts).toEqual({
+      min_age_months: 18,
+      max_age_months: 36,
+      audiences: ['child'],
+      pregnant: 'ask',
+      breastfeeding: null,
+      animals: [],
+      free_of: ['sugar'],
+      vegan: false,
+    })
+    expect(await formFields()).toMatchObject({
+      'facts.min_age_months': '18',
+      'facts.min_age_unit': 'months',
+      'facts.max_age_months': '3',
+      'facts.max_age_unit': 'years',
+      'facts.audiences.child': 'on',
+      'facts.audiences.baby': '',
+    })
+  })
+
   test('takes a character that no database stores for a space', async () => {
     const typed = { ...(await formFields()), 'usage.pt': 'Duas\0vezes', 'variants.0.pack.pt': '50\0ml', collections: ['\0'] }
     expect(await save(typed)).toMatchObject({ status: 303 })

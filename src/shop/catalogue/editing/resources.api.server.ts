@@ -4,7 +4,9 @@ import { defineResource, toMany, toOne } from '#src/platform/jsonapi/define-reso
 import type { ResourceSchema } from '#src/platform/jsonapi/define-resource.ts'
 import { money, ref } from '#src/platform/jsonapi/resource.ts'
 import { mapPlainFields, plainFieldsOf } from '../product/plain-fields.ts'
+import { animals, audiences, freeOfs } from '../product/facts.ts'
 import { productClasses } from '../product/product.ts'
+import { advices } from '../product/stored-facts.ts'
 import type { StaffProduct } from './actions.server.ts'
 import { productStates, translatedTexts } from './product-draft.ts'
 import type { VariantDraft } from './product-draft.ts'
@@ -45,6 +47,16 @@ export const staffProductSchema = defineResource({
     substances: v.array(v.strictObject({ name: text, name_en: text })),
     ...mapPlainFields(() => orNull(text)),
     generic: flag,
+    facts: v.strictObject({
+      min_age_months: orNull(whole),
+      max_age_months: orNull(whole),
+      audiences: v.array(v.picklist(audiences)),
+      pregnant: orNull(v.picklist(advices)),
+      breastfeeding: orNull(v.picklist(advices)),
+      animals: v.array(v.picklist(animals)),
+      free_of: v.array(v.picklist(freeOfs)),
+      vegan: flag,
+    }),
     description: bothLanguages,
     usage: bothLanguages,
     warnings: bothLanguages,
@@ -92,6 +104,7 @@ export function productResource(product: StaffProduct) {
       substances: substancesOf(draft.substance),
       ...plainFieldsOf(draft),
       generic: draft.generic,
+      facts: draft.facts,
       description: draft.description,
       usage: draft.usage,
       warnings: draft.warnings,

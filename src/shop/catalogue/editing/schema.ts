@@ -4,8 +4,10 @@ import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { isEan, isProductCode, normaliseEan } from '#src/kernel/product-codes.ts'
 import { normaliseCode, normaliseSigns, slugify } from '#src/kernel/text.ts'
 import { momentField, vatRateField, versionField, wholeField } from '#src/platform/field-schemas.ts'
+import { animals, audiences, freeOfs } from '../product/facts.ts'
 import { mapPlainFields, plainFields } from '../product/plain-fields.ts'
 import { productClasses } from '../product/product.ts'
+import { advices, maxAge } from '../product/stored-facts.ts'
 import { productStates } from './product-draft.ts'
 import type { ProductPatch, VariantPatch } from './product-draft.ts'
 
@@ -81,6 +83,21 @@ const slug = v.pipe(
 const text = pair(body, body)
 const variants = v.pipe(v.array(variant), v.maxLength(maxVariants, 'error_too_long'))
 
+const age = v.optional(v.nullable(wholeField('error_age', { max: maxAge })))
+const advice = v.optional(v.nullable(v.picklist(advices, 'error_invalid')))
+const words = <const Words extends readonly string[]>(known: Words) =>
+  v.optional(v.pipe(v.array(v.picklist(known, 'error_invalid')), v.maxLength(known.length, 'error_too_long')))
+const facts = v.object({
+  min_age_months: age,
+  max_age_months: age,
+  audiences: words(audiences),
+  pregnant: advice,
+  breastfeeding: advice,
+  animals: words(animals),
+  free_of: words(freeOfs),
+  vegan: v.optional(v.boolean('error_invalid')),
+})
+
 const optionalFields = {
   strength: v.optional(v.nullable(line(120))),
   substances: v.optional(
@@ -93,6 +110,7 @@ const optionalFields = {
   ),
   ...mapPlainFields((name) => v.optional(v.nullable(line(plainFields[name].maxLength)))),
   generic: v.optional(v.boolean('error_invalid')),
+  facts: v.optional(facts),
   slug: v.optional(either(slug)),
   collections: v.optional(v.pipe(v.array(line(120)), v.maxLength(50, 'error_too_long'))),
   published: v.optional(v.boolean('error_invalid')),

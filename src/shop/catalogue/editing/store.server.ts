@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '#src/platform/database/database.ts'
 import { plainFieldNames, plainFieldsOf } from '../product/plain-fields.ts'
+import { factColumns, factNames } from '../product/stored-facts.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** Rows of one statement: the triggers that list and index products run once for each. */
@@ -27,6 +28,7 @@ export const draftRows = (db: Db, publicIds: readonly string[]) =>
     .select(['p.id', 'p.public_id', 'p.version', 'p.class', 'p.active', 'p.archived_at', 'p.published_at', 'b.name as brand'])
     .select(['p.form_key', 'p.name_pt', 'p.name_en', 'p.slug_pt', 'p.slug_en', 'p.substance_pt', 'p.substance_en', 'p.strength'])
     .select(plainFieldNames.map((name) => `p.${name}` as const))
+    .select(factNames.map((name) => `p.${name}` as const))
     .select(['p.generic', 'p.description_pt', 'p.description_en', 'p.usage_pt', 'p.usage_en'])
     .select(['p.warnings_pt', 'p.warnings_en', 'p.untranslated', 'p.created_at', 'p.updated_at'])
     .select((row) => [
@@ -155,6 +157,7 @@ const columnsOf = ({ draft, brandId, keywords }: ProductWrite) => ({
   strength: draft.strength,
   ...plainFieldsOf(draft),
   generic: draft.generic,
+  ...factColumns(draft.facts),
   description_pt: draft.description.pt,
   description_en: draft.description.en,
   usage_pt: draft.usage.pt,
@@ -195,6 +198,11 @@ const setPlainFields = sql.join(plainFieldNames.map((name) => sql`${sql.ref(name
 
 const plainFieldTypes = sql.join(plainFieldNames.map((name) => sql`${sql.ref(name)} text`))
 
+const setFacts = sql.join(factNames.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
+
+const factTypes = sql`min_age_months smallint, max_age_months smallint, audiences text[], pregnant text, breastfeeding text, animals text[],
+  free_of text[], vegan boolean`
+
 /** Raises the version of each. */
 export async function updateProducts(tx: Tx, products: readonly ChangedProduct[], at: Date): Promise<void> {
   for (const part of chunks(products)) {
@@ -203,7 +211,7 @@ export async function updateProducts(tx: Tx, products: readonly ChangedProduct[]
       update products p set
           class = r.class, brand_id = r.brand_id, form_key = r.form_key, name_pt = r.name_pt, name_en = r.name_en,
           slug_pt = r.slug_pt, slug_en = r.slug_en, substance_pt = r.substance_pt, substance_en = r.substance_en,
-          strength = r.strength, generic = r.generic, ${setPlainFields}, description_pt = r.description_pt,
+          strength = r.strength, generic = r.generic, ${setPlainFields}, ${setFacts}, description_pt = r.description_pt,
           description_en = r.description_en, usage_pt = r.usage_pt, usage_en = r.usage_en, warnings_pt = r.warnings_pt,
           warnings_en = r.warnings_en, keywords_pt = r.keywords_pt, keywords_en = r.keywords_en, active = r.active,
           untranslated = r.untranslated, version = p.version + 1, updated_at = ${at},
@@ -211,7 +219,7 @@ export async function updateProducts(tx: Tx, products: readonly ChangedProduct[]
           archived_at = case when r.state = 'archived' then coalesce(p.archived_at, ${at}::timestamptz) end
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
           id bigint, state text, class text, brand_id bigint, form_key text, name_pt text, name_en text, slug_pt text, slug_en text,
-          substance_pt text, substance_en text, strength text, generic boolean, ${plainFieldTypes}, description_pt text, description_en text,
+          substance_pt text, substance_en text, strength text, generic boolean, ${plainFieldTypes}, ${factTypes}, description_pt text, description_en text,
           usage_pt text, usage_en text, warnings_pt text, warnings_en text, keywords_pt text, keywords_en text, active boolean,
           untranslated text[])
         where p.id = r.id`.execute(tx)

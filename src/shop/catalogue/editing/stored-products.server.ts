@@ -2,6 +2,7 @@ import { basisPoints, cents } from '#src/kernel/money.ts'
 import type { Db } from '#src/platform/database/database.ts'
 import { plainFieldsOf } from '../product/plain-fields.ts'
 import { isProductClass } from '../product/product.ts'
+import { factsOf } from '../product/stored-facts.ts'
 import { translatedTexts } from './product-draft.ts'
 import type { ProductDraft, ProductState, VariantDraft } from './product-draft.ts'
 import * as store from './store.server.ts'
@@ -34,6 +35,7 @@ function draftOf(row: DraftRow): ProductDraft {
     strength: row.strength,
     ...plainFieldsOf(row),
     generic: row.generic,
+    facts: factsOf(row),
     description: { pt: row.description_pt, en: row.description_en },
     usage: { pt: row.usage_pt, en: row.usage_en },
     warnings: { pt: row.warnings_pt, en: row.warnings_en },

@@ -1,8 +1,12 @@
 import { locales } from '#src/i18n/locales.ts'
+import type { Locale } from '#src/i18n/locales.ts'
 import { fold } from '#src/kernel/text.ts'
 import { sumText } from '#src/kernel/typed-sum.ts'
+import { adviceText, animalText, audienceText, factLabel } from '../product/fact-texts.ts'
+import { animals, audiences, freeOfs } from '../product/facts.ts'
 import { productClasses } from '../product/product.ts'
 import { classText } from '../product/screens/labels.ts'
+import { advices } from '../product/stored-facts.ts'
 import type { ImportKind } from './import.ts'
 import { fieldName } from './screens/import-field-names.ts'
 
@@ -25,6 +29,21 @@ const yesAndNo = new Map([
   ...['0', 'n', 'nao', 'no', 'false', 'falso'].map((word) => [word, false] as const),
 ])
 const yesOrNo = (text: string): unknown => yesAndNo.get(fold(text)) ?? text
+
+/** By its code, or by what pages call it in either language: "free_of" takes "sugar", "açúcar" and "Sem açúcar". */
+function named<Code extends string>(
+  codes: readonly Code[],
+  textOf: (code: Code, locale: Locale) => string,
+  text: string,
+): string {
+  const plain = (word: string): string => fold(word).replace(/^(sem|without|no|free of) /, '')
+  return codes.find((code) => code === text || locales.some((locale) => plain(textOf(code, locale)) === plain(text))) ?? text
+}
+
+function advice(text: string): unknown {
+  const answer = yesAndNo.get(fold(text))
+  return answer === undefined ? named(advices, adviceText, text) : { true: 'yes', false: 'no' }[`${answer}`]
+}
 
 /** By its code, or by its name in either language. */
 function productClass(text: string): unknown {
@@ -90,6 +109,26 @@ const rules = {
   substances_en: { path: 'substances_en', titles: ['dci em inglês'] },
   holder: { path: 'holder', titles: ['titular', 'titular de aim', 'titular da aim', 'titular aim'] },
   generic: { path: 'generic', titles: ['genérico'], parse: yesOrNo },
+  min_age_months: { path: 'facts.min_age_months', titles: ['idade mínima meses'], parse: wholeNumber },
+  max_age_months: { path: 'facts.max_age_months', titles: ['idade máxima meses'], parse: wholeNumber },
+  audiences: {
+    path: 'facts.audiences',
+    titles: ['feito para'],
+    parse: (text) => parts('|', text).map((word) => named(audiences, audienceText, word)),
+  },
+  pregnant: { path: 'facts.pregnant', titles: ['na gravidez'], parse: advice },
+  breastfeeding: { path: 'facts.breastfeeding', titles: ['na amamentação'], parse: advice },
+  animals: {
+    path: 'facts.animals',
+    titles: ['para animais'],
+    parse: (text) => parts('|', text).map((word) => named(animals, animalText, word)),
+  },
+  free_of: {
+    path: 'facts.free_of',
+    titles: ['sem'],
+    parse: (text) => parts('|', text).map((word) => named(freeOfs, factLabel, word)),
+  },
+  vegan: { path: 'facts.vegan', titles: ['vegano'], parse: yesOrNo },
   pack: { path: 'variants.0.pack.pt', titles: ['embalagem', 'apresentação', 'tamanho da embalagem', 'dimensão da embalagem'] },
   pack_en: { path: 'variants.0.pack.en', titles: ['embalagem em inglês'] },
   pack_amount: { path: 'variants.0.pack_amount', titles: ['quantidade da embalagem'], parse: decimalNumber },

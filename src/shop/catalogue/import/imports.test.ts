@@ -277,6 +277,28 @@ describe('what people write', () => {
     })
   })
 
+  test('says for whom a product is in the words of the shop, of either language', async () => {
+    const facts = ['idade mínima (meses)', 'Feito para', 'Na gravidez', 'Sem', 'vegan']
+    const refused = await checked(csv([...head, ...facts], [...row('F-2', 'Xarope'), '72', 'Crianças', 'não', 'sal', '']))
+    expect(refused.attributes['errors']).toMatchObject([{ column: 'Sem', row: 2 }])
+    await imported(
+      csv(
+        [...head, ...facts],
+        [...row('F-3', 'Xarope'), '72', 'Crianças|women', 'Perguntar antes', 'açúcar | Sem glúten', 'sim'],
+      ),
+    )
+    expect((await productOf('F-3'))?.attributes['facts']).toEqual({
+      min_age_months: 72,
+      max_age_months: null,
+      audiences: ['child', 'women'],
+      pregnant: 'ask',
+      breastfeeding: null,
+      animals: [],
+      free_of: ['sugar', 'gluten'],
+      vegan: true,
+    })
+  })
+
   test('of a medicine without a price becomes a draft, which waits for it before it is sold', async () => {
     const file = csv(
       ['cnp', 'name', 'class', 'brand', 'form', 'pack', 'state'],

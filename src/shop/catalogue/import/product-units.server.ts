@@ -186,6 +186,7 @@ const productFields = [
   'strength',
   'holder',
   'generic',
+  'facts',
   'description',
   'usage',
   'warnings',

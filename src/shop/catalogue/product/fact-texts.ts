@@ -1,6 +1,7 @@
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
-import type { Fact, FreeOf } from './facts.ts'
+import type { Animal, Audience, Fact, FreeOf } from './facts.ts'
+import type { Advice } from './stored-facts.ts'
 
 /** What the filters of a list call a fact. */
 export function factLabel(fact: Fact, locale: Locale): string {
@@ -22,6 +23,31 @@ const factLabels: Partial<Record<Fact, typeof m.catalogue_fact_adults>> = {
   alcohol: m.catalogue_fact_alcohol,
   vegan: m.catalogue_fact_vegan,
 }
+
+export const adviceText = (advice: Advice, locale: Locale): string => adviceTexts[advice]({}, { locale })
+
+const adviceTexts: Record<Advice, typeof m.product_advice_yes> = {
+  yes: m.product_advice_yes,
+  ask: m.product_advice_ask,
+  no: m.product_advice_no,
+}
+
+export const audienceText = (audience: Audience, locale: Locale): string => audienceTexts[audience]({}, { locale })
+
+const audienceTexts: Record<Audience, typeof m.product_audience_baby> = {
+  baby: m.product_audience_baby,
+  child: m.product_audience_child,
+  adult: m.product_audience_adult,
+  pregnant: m.product_audience_pregnant,
+  breastfeeding: m.product_audience_breastfeeding,
+  diabetic: m.product_audience_diabetic,
+  women: m.product_audience_women,
+  men: m.product_audience_men,
+}
+
+export const animalText = (animal: Animal, locale: Locale): string => animalTexts[animal]({}, { locale })
+
+const animalTexts: Record<Animal, typeof m.product_animal_dog> = { dog: m.product_animal_dog, cat: m.product_animal_cat }
 
 const YEAR = 12
 

@@ -66,15 +66,3 @@ export const isFactOf =
   (group: FactGroup) =>
   (text: string): text is Fact =>
     factFilters[group].some((known) => known === text)
-
-/** Facts of a product as it is stored; what is missing, the product does not say. */
-export type ProductFacts = {
-  minAgeMonths?: number
-  maxAgeMonths?: number
-  audiences?: readonly Audience[]
-  pregnant?: 'yes' | 'ask' | 'no'
-  breastfeeding?: 'yes' | 'ask' | 'no'
-  animal?: Animal | readonly Animal[]
-  freeOf?: readonly FreeOf[]
-  isVegan?: boolean
-}

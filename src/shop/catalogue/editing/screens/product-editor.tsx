@@ -20,6 +20,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { ProductPreviewPanel } from './product-preview-panel.tsx'
 import { ClassSection } from './class-section.tsx'
 import { FactsSection } from './facts-section.tsx'
+import { SuitsSection } from './suits-section.tsx'
 import { PacksSection } from './packs-section.tsx'
 import type { PackFacts } from './packs-section.tsx'
 import { BilingualField } from './bilingual-field.tsx'
@@ -56,6 +57,7 @@ export function ProductEditor({ texts: saved, present, result, choices, submit, 
           <div className="grid min-w-0 gap-4">
             <TextsSection saved={present && saved} />
             <FactsSection texts={texts} choices={choices} />
+            <SuitsSection />
             <PacksSection texts={texts} facts={present?.packs ?? []} productId={present?.id} />
           </div>
           <div className="grid min-w-0 gap-4">
