@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noFilters } from '#src/shop/catalogue/listing/product-list.ts'
 import type { ProductFilters } from '#src/shop/catalogue/listing/product-list.ts'
+import { withEquals } from '#src/shop/catalogue/listing/equals.server.ts'
 import { listProducts } from '#src/shop/catalogue/product/actions.server.ts'
 import { factBits } from '#src/shop/catalogue/product/facts.ts'
 import { stockedShopFixture } from '#tests/support/fixtures/shop-fixtures.ts'
@@ -59,6 +60,15 @@ describe('a search for products', () => {
     const found = await names('brufen')
     expect(found[0]).toMatch(/^Brufen/)
     expect(found.join()).toMatch(/Ibuprofeno/)
+  })
+
+  test('names beside a brand the cheapest of its equals, and beside that one nothing', async () => {
+    const cards = await withEquals(world.db, (await search('brufen')).page.products, 'pt')
+    const brand = cards.find(({ name }) => name.startsWith('Brufen'))
+    expect(brand?.equal?.text).toMatch(/^Equivalente mais barato: −\d+,\d\d.€$/)
+    const cheapest = cards.find(({ slug }) => slug === brand?.equal?.slug)
+    expect(cheapest).toMatchObject({ strength: brand?.strength, form: brand?.form })
+    expect(cheapest?.equal).toBeUndefined()
   })
 
   test('by a name of another country finds the same substance', async () => {

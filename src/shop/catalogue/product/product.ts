@@ -157,6 +157,8 @@ export type ProductCardView = {
   /** In shop order; the first one is the default. Never empty. */
   variants: readonly VariantView[]
   variant: VariantView
+  /** A cheaper product that is the same in all but the name, and what is saved with it. Of searches only. */
+  equal?: { slug: string; text: string } | undefined
 }
 
 export type ProductView = ProductCardView &

@@ -5,6 +5,7 @@ import { withParameter } from '#src/i18n/safe-path.ts'
 import { page } from '#src/platform/page.server.ts'
 import type { Page } from '#src/platform/page.server.ts'
 import { favouritesAmong } from '#src/shop/catalogue/favourites/actions.server.ts'
+import { withEquals } from '#src/shop/catalogue/listing/equals.server.ts'
 import { productsCrumbs } from '#src/shop/catalogue/listing/screens/crumbs.ts'
 import { readList } from '#src/shop/catalogue/listing/screens/list-reading.server.ts'
 import { listTitles } from '#src/shop/catalogue/listing/screens/list-view.server.ts'
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = page(args)
   const { world, locale } = visit
   let result: SearchResult<unknown> | undefined
-  const list = await readList(visit, {
+  const read = await readList(visit, {
     async find(request) {
       if (request.filters.q === '') return listProducts(world.db, request)
       const found = await searchProducts(world, request, listProducts)
@@ -30,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       return found.page
     },
   })
+  const list = result ? { ...read, products: await withEquals(world.db, read.products, locale) } : read
   const favourites = await favouritesAmong(world.db, visit.principal, list.products)
   const titles = listTitles(list, m.catalogue_products({}, { locale }), locale)
   const crumbs = productsCrumbs({ q: list.q, heading: titles.heading }, locale)

@@ -53,7 +53,14 @@ export function ProductCard({ product, priority = false, headingLevel = 3 }: Pro
         {product.facts.length > 0 && <p className="text-xs font-semibold">{product.facts.join(' · ')}</p>}
         <Heart product={product} className={heartLook} />
       </div>
-      <CardPrice product={product} />
+      <div>
+        <CardPrice product={product} />
+        {product.equal && (
+          <Link to={pathTo('products.show', locale, { id: product.equal.slug })} className="link relative text-xs">
+            {product.equal.text}
+          </Link>
+        )}
+      </div>
       <div className="relative flex flex-wrap items-center justify-between gap-2 max-sm:flex-col max-sm:items-stretch">
         <StockTag product={product} />
         <CardAction product={product} />
