@@ -6,6 +6,7 @@ export const paths = {
   home: { pt: '/', en: '/en' },
   products: { pt: '/produtos', en: '/en/products' },
   'products.show': { pt: '/produtos/:id', en: '/en/products/:id' },
+  scan: { pt: '/ler-codigo', en: '/en/scan' },
   'collections.show': { pt: '/colecoes/:id', en: '/en/product-collections/:id' },
   cart: { pt: '/carrinho', en: '/en/carts' },
   checkout: { pt: '/checkout', en: '/en/checkouts' },

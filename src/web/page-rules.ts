@@ -29,7 +29,7 @@ export type PageRules = {
   forStaff: boolean
   /** Which files its form accepts from signed-in persons, by their first bytes; undefined when it accepts none. */
   keepsFile: KeepsFile | undefined
-  /** Reads barcodes by WebAssembly, which the policy of no other page allows. */
+  /** Reads barcodes by WebAssembly, which the policy of other pages does not allow. */
   readsBarcodes: boolean
   /** Works before the shop is set up, so that its operator can sign in. */
   opensEarly: boolean
@@ -42,6 +42,7 @@ const shared = new Set<PageName>([
   'products',
   'products.show',
   'collections.show',
+  'scan',
   'posts',
   'posts.show',
   'company',
@@ -94,6 +95,8 @@ const pagesWithFiles: Partial<Record<PageName, KeepsFile>> = {
   // A form that met a locked session is sent here with all its fields, and its files can only be named.
   'staff.unlock': () => false,
 }
+/** Each loads as a document of its own (`loadWhole`). */
+const barcodePages = new Set<PageName>(['scan', 'prescriptions.new', 'staff.stock.receiving'])
 const payingPages = new Set<PageName>(['checkout', 'checkout.confirmation', 'orders.show'])
 
 /** The rules of the page at an address; the same for its data request (`….data`). */
@@ -130,7 +133,7 @@ export function pageRules(pathname: string): PageRules {
     forPeople: allow === 'person',
     forStaff: layout === 'staff',
     keepsFile: pagesWithFiles[name],
-    readsBarcodes: name === 'prescriptions.new',
+    readsBarcodes: barcodePages.has(name),
     open: allowsThirdParties(documentPath(pathname)),
   }
 }

@@ -18,6 +18,7 @@ export const screens: Record<PageName, { layout: Layout; file: string; allow: Pa
   home: { layout: 'default', file: 'web/home/home.tsx', allow: 'anyone' },
   products: { layout: 'default', file: 'shop/search/screens/products.tsx', allow: 'anyone' },
   'products.show': { layout: 'default', file: 'shop/catalogue/product/screens/product.tsx', allow: 'anyone' },
+  scan: { layout: 'default', file: 'shop/search/screens/scan.tsx', allow: 'anyone' },
   'collections.show': { layout: 'default', file: 'shop/catalogue/listing/screens/collection.tsx', allow: 'anyone' },
   cart: { layout: 'default', file: 'shop/cart/screens/cart.tsx', allow: 'anyone' },
   checkout: { layout: 'squeeze', file: 'shop/checkout/screens/checkout.tsx', allow: 'anyone' },

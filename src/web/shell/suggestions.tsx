@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, BookOpen, FileHeart, LayoutGrid, Search, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, BookOpen, FileHeart, LayoutGrid, ScanBarcode, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { cents, fromDecimal } from '#src/kernel/money.ts'
 import { fold } from '#src/kernel/text.ts'
 import { needsPrescription } from '#src/shop/catalogue/product/product.ts'
 import { removeSearch, recentSearches } from '#src/shop/search/screens/recent-searches.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { comboboxProps, optionId, useListKeys } from '#src/ui/combobox.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
@@ -33,7 +34,7 @@ export function Suggestions({ input }: { input: Field }) {
       <p role="status" className="sr-only">
         {typed === '' || !isOpen ? '' : m.shell_suggestions({ count: found.length })}
       </p>
-      {isOpen && typed === '' && <RecentSearches close={close} />}
+      {isOpen && typed === '' && <EmptyField close={close} />}
       {isOpen && typed !== '' && found.length > 0 && (
         <div id={listId} role="listbox" aria-label={m.shell_suggestions_label()} className={panel}>
           {groupsOf(found).map(({ title, options }) => (
@@ -253,17 +254,35 @@ function Picture({ suggestion: { kind, image } }: { suggestion: Suggestion }) {
   )
 }
 
-/** The searches of this tab, each of which can be removed, and the way for a prescription. */
-function RecentSearches({ close }: { close: () => void }) {
-  const locale = useLocale()
+/** The searches of this tab, and on phones the way to the camera. */
+function EmptyField({ close }: { close: () => void }) {
   const [searches, setSearches] = useState(recentSearches)
-  if (searches.length === 0) return null
+  return (
+    <div className={classNames(panel, searches.length === 0 && 'md:hidden')}>
+      {searches.length > 0 && <RecentSearches searches={searches} change={setSearches} close={close} />}
+      <Link
+        to={pathTo('scan', useLocale())}
+        onClick={close}
+        className="flex min-h-11 items-center gap-3 rounded-md px-2.5 font-semibold hover:bg-sunken md:hidden"
+      >
+        <ScanBarcode aria-hidden="true" className="size-5 text-green" />
+        {m.search_scan_title()}
+      </Link>
+    </div>
+  )
+}
+
+type RecentProps = { searches: readonly string[]; change: (searches: readonly string[]) => void; close: () => void }
+
+/** Each can be removed. */
+function RecentSearches({ searches, change, close }: RecentProps) {
+  const locale = useLocale()
   const remove = (text?: string): void => {
     removeSearch(text)
-    setSearches(recentSearches())
+    change(recentSearches())
   }
   return (
-    <section aria-labelledby="recent-searches" className={panel}>
+    <section aria-labelledby="recent-searches">
       <div className="flex items-center justify-between gap-3 px-2.5 py-1.5">
         <h2 id="recent-searches" className="font-sans text-xs font-normal text-ink-2">
           {m.search_recent()}

@@ -2,7 +2,13 @@ import bwip from 'bwip-js/node'
 import sharp from 'sharp'
 
 /** A barcode on a sheet: its content and its position in pixels. */
-export type Print = { bcid: 'code128' | 'qrcode' | 'datamatrix'; text: string; left: number; top: number; scale?: number }
+export type Print = {
+  bcid: 'code128' | 'qrcode' | 'datamatrix' | 'ean13'
+  text: string
+  left: number
+  top: number
+  scale?: number
+}
 
 /** A photo of a paper prescription: barcodes on greyish paper. PNG. */
 export async function guideSheet(prints: readonly Print[]): Promise<Buffer> {

@@ -85,16 +85,16 @@ const variants = v.pipe(v.array(variant), v.maxLength(maxVariants, 'error_too_lo
 
 const age = v.optional(v.nullable(wholeField('error_age', { max: maxAge })))
 const advice = v.optional(v.nullable(v.picklist(advices, 'error_invalid')))
-const words = <const Words extends readonly string[]>(known: Words) =>
+const severalOf = <const Known extends readonly string[]>(known: Known) =>
   v.optional(v.pipe(v.array(v.picklist(known, 'error_invalid')), v.maxLength(known.length, 'error_too_long')))
 const facts = v.object({
   min_age_months: age,
   max_age_months: age,
-  audiences: words(audiences),
+  audiences: severalOf(audiences),
   pregnant: advice,
   breastfeeding: advice,
-  animals: words(animals),
-  free_of: words(freeOfs),
+  animals: severalOf(animals),
+  free_of: severalOf(freeOfs),
   vegan: v.optional(v.boolean('error_invalid')),
 })
 

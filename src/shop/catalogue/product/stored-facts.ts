@@ -1,7 +1,7 @@
 import { animals, audiences, freeOfs } from './facts.ts'
 import type { Animal, Audience, FreeOf } from './facts.ts'
 
-/** Whether somebody may take it: "ask" the pharmacist first. */
+/** Whether a person may take it; "ask": after a word with the pharmacist. */
 export const advices = ['yes', 'ask', 'no'] as const
 export type Advice = (typeof advices)[number]
 

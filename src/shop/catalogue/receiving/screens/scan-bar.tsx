@@ -1,8 +1,8 @@
-import { Camera, ScanBarcode } from 'lucide-react'
-import { useState } from 'react'
+import { ScanBarcode } from 'lucide-react'
 import type { RefObject } from 'react'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { Button, buttonLook } from '#src/ui/button.tsx'
+import { CameraButton } from '#src/ui/barcodes/camera-button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 
 type ScanProps = { code: RefObject<HTMLInputElement | null>; onCodes: (codes: readonly string[]) => void }
@@ -36,53 +36,7 @@ export function ScanBar({ code, onCodes }: ScanProps) {
       <Button name="intent" value="scan" variant="quiet" className="min-h-13">
         {m.receiving_count_it()}
       </Button>
-      <CameraButton onCodes={onCodes} />
+      <CameraButton text={m.receiving_camera()} onCodes={onCodes} />
     </div>
   )
 }
-
-/** A photo of the pack, by the device's camera; read on the device. */
-function CameraButton({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const [state, setState] = useState<'reading' | 'nothing' | 'failed'>()
-  const readPhoto = async (photo: File) => {
-    setState('reading')
-    try {
-      const { readPackPhoto } = await import('./pack-barcodes.ts')
-      const codes = await readPackPhoto(photo)
-      setState(codes.length === 0 ? 'nothing' : undefined)
-      onCodes(codes)
-    } catch (error) {
-      // No connection to load the reader, or not a picture: the code can be typed.
-      reportError(error)
-      setState('failed')
-    }
-  }
-  return (
-    <span className="grid gap-1 unscripted:hidden">
-      <label className={`${buttonLook({ variant: 'quiet' })} min-h-13 focus-within:outline-3 focus-within:outline-green/35`}>
-        <Camera aria-hidden="true" />
-        {m.receiving_camera()}
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          className="sr-only"
-          onChange={(event) => {
-            const [photo] = event.target.files ?? []
-            if (photo) void readPhoto(photo)
-            event.target.value = ''
-          }}
-        />
-      </label>
-      <span role="status" className="max-w-48 text-2xs text-ink-2 empty:hidden">
-        {state && cameraTexts[state]()}
-      </span>
-    </span>
-  )
-}
-
-const cameraTexts = {
-  reading: m.receiving_camera_reading,
-  nothing: m.receiving_camera_nothing,
-  failed: m.receiving_camera_failed,
-} as const

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useRef } from 'react'
-import { useActionData, useLoaderData, redirectDocument, Form } from 'react-router'
+import { useActionData, useLoaderData, Form } from 'react-router'
 import type {
   ActionFunctionArgs,
   ClientActionFunctionArgs,
@@ -8,9 +8,10 @@ import type {
   ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { m } from '#src/i18n/paraglide/messages.js'
-import { pathTo, matchPath } from '#src/i18n/paths.ts'
+import { pathTo } from '#src/i18n/paths.ts'
 import { personPageContext } from '#src/platform/page.server.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
+import { loadWhole } from '#src/ui/load-whole.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeading } from '#src/ui/page-heading.tsx'
 import { titledBy } from '#src/ui/page-title.ts'
@@ -146,15 +147,4 @@ export default function NewPrescription() {
       )}
     </>
   )
-}
-
-/**
- * Loads the page as a document of its own, however it is reached: the script policy belongs to the document, and only this page
- * may run the barcode reader.
- */
-function loadWhole<Data>({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Awaited<Data>> {
-  const [arrival] = performance.getEntriesByType('navigation')
-  const isOwn = arrival !== undefined && matchPath(new URL(arrival.name).pathname)?.name === 'prescriptions.new'
-  if (!isOwn) throw redirectDocument(request.url)
-  return serverLoader<Data>() as Promise<Awaited<Data>>
 }
