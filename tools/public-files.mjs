@@ -48,6 +48,7 @@ export const publicFiles = {
     'import/trouble.actions.server.ts',
     'import/export.server.ts',
     'listing/actions.server.ts',
+    'listing/equals.server.ts',
     'listing/screens/list-reading.server.ts',
     'listing/screens/list-view.server.ts',
     'listing/screens/page-metadata.server.ts',

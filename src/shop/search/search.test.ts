@@ -62,7 +62,7 @@ describe('a search for products', () => {
     expect(found.join()).toMatch(/Ibuprofeno/)
   })
 
-  test('names beside a brand the cheapest of its equals, and beside that one nothing', async () => {
+  test('names with a brand the cheapest of its equals, and with that one nothing', async () => {
     const cards = await withEquals(world.db, (await search('brufen')).page.products, 'pt')
     const brand = cards.find(({ name }) => name.startsWith('Brufen'))
     expect(brand?.equal?.text).toMatch(/^Equivalente mais barato: −\d+,\d\d.€$/)

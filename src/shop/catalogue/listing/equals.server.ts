@@ -14,18 +14,18 @@ export async function withEquals(
   products: readonly ProductCardView[],
   locale: Locale,
 ): Promise<readonly ProductCardView[]> {
-  const shown = products.flatMap(({ id, class: kind, strength, variants, variant: first }) => {
+  const priced = products.flatMap(({ id, class: kind, strength, variants, variant: first }) => {
     const variant = cheapestVariant(variants, first)
     return isMedicine(kind) && strength !== null && variant.price !== null ? [{ id, variant: variant.id }] : []
   })
-  if (shown.length === 0) return products
+  if (priced.length === 0) return products
   const found = await cheaperEquals(
     db,
-    shown.map(({ variant }) => variant),
+    priced.map(({ variant }) => variant),
     locale,
   )
   const byVariant = new Map(found.map((equal) => [equal.variant, equal]))
-  const byProduct = new Map(shown.map(({ id, variant }) => [id, byVariant.get(variant)]))
+  const byProduct = new Map(priced.map(({ id, variant }) => [id, byVariant.get(variant)]))
   return products.map((product) => {
     const equal = byProduct.get(product.id)
     const text = equal && m.search_cheaper_equal({ saved: formatMoney(cents(equal.saved), locale) }, { locale })

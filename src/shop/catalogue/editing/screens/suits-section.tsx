@@ -21,14 +21,14 @@ export function SuitsSection() {
   ]
   return (
     <Panel id="product-suits" title={m.product_section_suits()} lead={m.product_section_suits_lead()}>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <div className="grid grid-cols-2 items-end gap-2">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
           <TextField name="facts.min_age_months" label={m.product_min_age()} inputMode="numeric" maxLength={4} required={false} />
-          <SelectField name="facts.min_age_unit" label={m.product_min_age_unit()} options={years} />
+          <SelectField name="facts.min_age_unit" label={m.product_age_unit()} options={years} />
         </div>
-        <div className="grid grid-cols-2 items-end gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-2">
           <TextField name="facts.max_age_months" label={m.product_max_age()} inputMode="numeric" maxLength={4} required={false} />
-          <SelectField name="facts.max_age_unit" label={m.product_max_age_unit()} options={years} />
+          <SelectField name="facts.max_age_unit" label={m.product_age_unit()} options={years} />
         </div>
         <SelectField name="facts.pregnant" label={m.product_in_pregnancy()} options={advice} />
         <SelectField name="facts.breastfeeding" label={m.product_while_breastfeeding()} options={advice} />
