@@ -110,7 +110,7 @@ const facetCounts = (facets: Facets): Described<typeof facetMembers> => ({
 
 /** What became of a search text. */
 const searchMembers = {
-  state: v.picklist(['found', 'substitutes', 'absent', 'about_shop', 'nothing']),
+  state: v.picklist(['found', 'substitutes', 'unsuitable', 'absent', 'about_shop', 'nothing']),
   understood: v.array(v.strictObject({ id: text, kind: text, name: text })),
   corrected: v.array(v.strictObject({ from: text, to: text })),
   left_out: v.array(text),

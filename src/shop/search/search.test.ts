@@ -49,6 +49,18 @@ describe('a search for a complaint', () => {
     expect((await names('dor de cabeça grávida')).join()).not.toMatch(/Ibuprofeno|Brufen|Aspirina/)
   })
 
+  test('for which nothing that the shop has suits the named people says so', async () => {
+    const { state, page } = await search('ibuprofeno grávida')
+    expect([state, page.total]).toEqual(['unsuitable', 0])
+    expect(await search('ibuprofeno')).toMatchObject({ state: 'found' })
+  })
+
+  test('of a toddler shows nothing from three years on', async () => {
+    const found = await names('nariz entupido criança pequena')
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.join()).not.toMatch(/hipertónica/)
+  })
+
   test('shows nothing for animals', async () => {
     expect((await names('repelente de mosquitos')).join()).not.toMatch(/cão|gato/)
     expect((await names('pulgas cão')).join()).toMatch(/cão/)
@@ -60,6 +72,12 @@ describe('a search for products', () => {
     const found = await names('brufen')
     expect(found[0]).toMatch(/^Brufen/)
     expect(found.join()).toMatch(/Ibuprofeno/)
+    const cards = (await search('brufen')).page.products
+    const open = cards.slice(
+      0,
+      cards.findIndex(({ class: kind }) => kind === 'MSRM'),
+    )
+    expect(open.map(({ name }) => name).join()).toMatch(/Brufen.*Ibuprofeno/)
   })
 
   test('names with a brand the cheapest of its equals, and with that one nothing', async () => {

@@ -78,7 +78,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'what needs no prescription',
     place: 'first',
-    isFor: ({ aim }) => aim !== 'brand',
+    isFor: () => true,
     by: () => sql`c.class = any (${prescriptionClasses}::text[])`,
   },
   {

@@ -10,7 +10,7 @@ import { currentVocabulary } from '../vocabulary/current-vocabulary.server.ts'
 import type { Phrases } from '../vocabulary/phrases.ts'
 import type { Concept } from '../vocabulary/vocabulary.ts'
 import { subjectsOf } from '../vocabulary/subjects.ts'
-import { codeDemand, demandOf, demandOfTerms, isAboutShop, onlyNarrows } from './demand.ts'
+import { codeDemand, demandForOthers, demandOf, demandOfTerms, isAboutShop, onlyNarrows } from './demand.ts'
 import type { LabelledDemand, DemandPart } from './demand.ts'
 
 /** How products of a page are read: as cards, or with all their texts. */
@@ -21,6 +21,8 @@ export type SearchState =
   | 'found'
   /** What a pharmacist would offer instead of goods that the shop does not sell. */
   | 'substitutes'
+  /** Goods that the shop sells, of which none suits the people that the text names. */
+  | 'unsuitable'
   /** Goods that the shop does not sell. */
   | 'absent'
   /** A question about the shop. */
@@ -73,6 +75,8 @@ export async function searchProducts<Product>(
     if (hasAny(page) || (isNarrowed(request) && (await isFoundWithout(world.db, request, attempt.labelled, read))))
       return result(page, attempt.state, attempt.labelled.parts)
   }
+  const forOthers = demandForOthers(understood)
+  if (forOthers && hasAny(await find(forOthers))) return result(noProducts(), 'unsuitable')
   const isAbsent = subjectsOf(understood).length > 0 || /^\d{6,}$/.test(understood.codes[0] ?? '')
   return result(noProducts(), isAbsent ? 'absent' : 'nothing')
 }

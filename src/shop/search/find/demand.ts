@@ -106,6 +106,13 @@ export function demandOf(
   }
 }
 
+/** The same for whomever it is; undefined where the text says nothing of people. */
+export function demandForOthers(understood: Understanding): LabelledDemand | undefined {
+  const concepts = understood.concepts.filter(({ asks }) => asks?.audience === undefined && asks?.ageMonths === undefined)
+  const isForOthers = understood.ages !== undefined || concepts.length < understood.concepts.length
+  return isForOthers && subjectsOf({ concepts }).length > 0 ? demandOf({ ...understood, concepts, ages: undefined }) : undefined
+}
+
 /** The text has only what narrows products, such as "creme": a product may also have it in its name. */
 export const onlyNarrows = (understood: Understanding): boolean =>
   understood.concepts.length > 0 && subjectsOf(understood).length === 0 && !isAboutShop(understood)

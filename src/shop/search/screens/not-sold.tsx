@@ -31,7 +31,13 @@ export function NotSold({ list, search }: { list: ListView; search: SearchView }
   )
 }
 
+const titles: Partial<Record<SearchView['state'], () => string>> = {
+  nothing: m.catalogue_empty,
+  unsuitable: m.search_unsuitable,
+}
+
 function NextSteps({ list: { q, empty }, search }: { list: ListView; search: SearchView }) {
+  const isUnsuitable = search.state === 'unsuitable'
   return (
     <section
       aria-labelledby="not-sold"
@@ -45,27 +51,32 @@ function NextSteps({ list: { q, empty }, search }: { list: ListView; search: Sea
       <div className="grid gap-6 px-5 py-6 md:px-8 md:py-8">
         <div className="grid gap-2">
           <h2 id="not-sold" className="text-2xl">
-            {search.state === 'nothing' ? m.catalogue_empty() : m.search_not_sold({ text: q })}
+            {titles[search.state]?.() ?? m.search_not_sold({ text: q })}
           </h2>
-          <p className="text-ink-2">{m.search_not_sold_text({ text: q })}</p>
+          <p className="text-ink-2">{isUnsuitable ? m.search_unsuitable_text() : m.search_not_sold_text({ text: q })}</p>
         </div>
         <div className="grid gap-6 border-t border-line pt-5 sm:grid-cols-3">
-          <Steps q={q} reach={empty?.reach} shelf={search.also.find(({ kind }) => kind === 'collection')} />
+          <Steps
+            q={q}
+            canRequest={!isUnsuitable}
+            reach={empty?.reach}
+            shelf={search.also.find(({ kind }) => kind === 'collection')}
+          />
         </div>
       </div>
     </section>
   )
 }
 
-type StepsProps = { q: string; reach: ContactDetails | undefined; shelf: AlsoFound | undefined }
+type StepsProps = { q: string; canRequest: boolean; reach: ContactDetails | undefined; shelf: AlsoFound | undefined }
 
 /** A request, a question and the nearest collection. */
-function Steps({ q, reach, shelf }: StepsProps) {
+function Steps({ q, canRequest, reach, shelf }: StepsProps) {
   const locale = useLocale()
   const modules = useModules()
   return (
     <>
-      {modules.requests && (
+      {modules.requests && canRequest && (
         <NextStep
           title={m.search_way_request()}
           text={m.search_way_request_text()}

@@ -63,7 +63,8 @@ async function searchView({ world, locale }: Page, { q, address }: ListView, res
   const concealed = found.demand?.concealed ?? 0
   return {
     state,
-    corrections: corrections.map(({ from, to }) => ({ from, to })),
+    // That a word was taken for another is of no interest where neither is found.
+    corrections: state === 'nothing' ? [] : corrections.map(({ from, to }) => ({ from, to })),
     exact: withParameter(address, 'exact', '1'),
     leftOut:
       leftOut.length > 0 ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(leftOut.map((word) => `“${word}”`)) : null,

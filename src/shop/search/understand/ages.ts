@@ -8,8 +8,9 @@ const inMonths: ReadonlyMap<string, number> = new Map([
 ])
 const oldest = 1200
 
-/** The first age among the words, "4 anos", "6 month old", and the words without it. Durations ("há 3 dias") say no age in years. */
-export function takeAge(tokens: readonly string[]): { age: TypedAge | undefined; rest: string[] } {
+/** The first age among the words, "4 anos", "6 month old", and the words without it and without durations ("há 3 dias"). */
+export function takeAge(typed: readonly string[]): { age: TypedAge | undefined; rest: string[] } {
+  const tokens = typed.filter((_, at) => !isDuration(typed, at) && !isDuration(typed, at - 1))
   for (const [at, word] of tokens.entries()) {
     const unit = inMonths.get(tokens[at + 1] ?? '')
     if (unit === undefined || unit === 0 || !/^\d{1,3}$/.test(word)) continue
@@ -20,3 +21,7 @@ export function takeAge(tokens: readonly string[]): { age: TypedAge | undefined;
   }
   return { age: undefined, rest: [...tokens] }
 }
+
+/** "3 dias" at this place. */
+const isDuration = (tokens: readonly string[], at: number): boolean =>
+  inMonths.get(tokens[at + 1] ?? '') === 0 && /^\d{1,3}$/.test(tokens[at] ?? '')

@@ -29,6 +29,10 @@ const { phrases } = phrasesOf([
   concept('eyes', 'body', 'Olhos'),
   concept('baby', 'audience', 'Bebé', { asks: { audience: 'baby', ageMonths: [0, 23] } }),
   concept('opening-hours', 'service', 'Horário'),
+  concept('vaccination', 'service', 'Vacinação', { words: { pt: [{ text: 'marcar vacina' }, { text: 'vacina da gripe' }] } }),
+  concept('flu', 'symptom', 'Gripe'),
+  concept('toe', 'body', 'Unha do pé'),
+  concept('nail-fungus', 'symptom', 'Unha amarela'),
 ])
 
 const shop = (known: readonly string[], similar: Readonly<Record<string, readonly string[]>> = {}): ShopTerms => ({
@@ -54,6 +58,12 @@ describe('a text is understood', () => {
     expect(meaning('dor forte de garganta').words).toEqual(['forte'])
   })
 
+  test('when two phrases of one concept share a word, and when a part of the body lends its word to a complaint', () => {
+    expect(ids('marcar vacina da gripe')).toEqual(['vaccination'])
+    expect(ids('unha do pé amarela')).toEqual(['toe', 'nail-fungus'])
+    expect(meaning('unha do pé amarela').words).toEqual([])
+  })
+
   test('where the name of a vitamin is a stop word elsewhere', () => {
     expect(ids('vitamina a')).toEqual(['vitamin-a'])
   })
@@ -62,11 +72,14 @@ describe('a text is understood', () => {
     expect(meaning('tosse 4 anos').ages).toEqual([48, 48])
     expect(meaning('tosse bebé 6 meses').ages).toEqual([6, 6])
     expect(meaning('tosse bebé').ages).toEqual([0, 23])
-    expect(meaning('tosse há 3 dias').ages).toBeUndefined()
+    expect(meaning('tosse há 3 dias')).toMatchObject({ ages: undefined, numbers: [], words: [] })
   })
 
   test('with its numbers, and without their units', () => {
     expect(meaning('brufen 400mg')).toMatchObject({ numbers: ['400'], words: [] })
+    expect(meaning('brufen 0,4 g').numbers).toEqual(['400'])
+    expect(meaning('brufen 1g').numbers).toEqual(['1000'])
+    expect(meaning('brufen creme 50 g').numbers).toEqual(['50'])
   })
 
   test('when it wants no prescription, or a generic', () => {

@@ -72,7 +72,7 @@ export function understand(
   phrases: Phrases,
   { locale, shop = noShopTerms, canCorrect = true }: { locale: Locale; shop?: ShopTerms; canCorrect?: boolean },
 ): Understanding {
-  const typed = tokensOf(text)
+  const typed = tokensOf(inLabelledUnits(text))
   const { age, rest } = takeAge(typed)
   const { words: said, isWithoutPrescription } = withoutPrescription(rest)
   const named = said.filter((word) => !genericTerms.has(word))
@@ -101,6 +101,13 @@ export function understand(
     corrections: corrections.map(({ from, to }) => ({ from, to: phrases.spellings.get(to) ?? to })),
   }
 }
+
+/** Grams of a substance as packs say them: "1 g" and "0,5 g" are 1000 and 500 mg; five grams and more are the content of a tube. */
+const inLabelledUnits = (text: string): string =>
+  text.replaceAll(
+    /(?<![\d.,])([0-4](?:[.,]\d{1,3})?) ?g\b/gi,
+    (_, grams: string) => `${Math.round(Number(grams.replace(',', '.')) * 1000)} mg`,
+  )
 
 /** Say nothing by themselves: units and what stands before a number. */
 const unspoken = new Set([
@@ -153,19 +160,20 @@ function matched(tokens: readonly string[], phrases: Phrases, locale: Locale): M
   const spoken = contentTokens(tokens, locale)
   const keys = spoken.map((word) => singular(word, locale))
   const found: { at: number; phrase: Phrase }[] = []
-  const covered = new Set<number>()
+  const covered = new Map<number, Concept>()
   for (let length = Math.min(phrases.maxLength, keys.length); length > 0; length--)
     for (let at = 0; at + length <= keys.length; at++) {
       const places = Array.from({ length }, (_, offset) => at + offset)
-      if (places.some((place) => covered.has(place))) continue
+      if (places.every((place) => covered.has(place))) continue
       const phrase = phraseAt(
         places.map((place) => keys[place] ?? ''),
         spoken.slice(at, at + length),
         phrases,
       )
-      if (!phrase) continue
-      found.push({ at, phrase })
-      for (const place of places) covered.add(place)
+      // Two phrases of one concept may share a word: "marcar vacina" and "vacina da gripe" in "marcar vacina da gripe".
+      if (!phrase || places.some((place) => covered.has(place) && covered.get(place) !== phrase.concept)) continue
+      if (places.every((place) => !covered.has(place))) found.push({ at, phrase })
+      for (const place of places) covered.set(place, phrase.concept)
     }
   scattered(keys, covered, phrases).forEach((one) => found.push(one))
   const inOrder = found.toSorted((a, b) => a.at - b.at).map(({ phrase }) => phrase)
@@ -183,13 +191,19 @@ const phraseAt = (keys: readonly string[], typed: readonly string[], { byKeys }:
   byKeys.get(keys.join(' ')) ?? byKeys.get(typed.join(' '))
 
 /** Phrases of several words that all stand in the text, with others between them: "dor forte de garganta". */
-function scattered(keys: readonly string[], covered: Set<number>, { byWord }: Phrases): { at: number; phrase: Phrase }[] {
+function scattered(
+  keys: readonly string[],
+  covered: Map<number, Concept>,
+  { byWord }: Phrases,
+): { at: number; phrase: Phrase }[] {
+  // A part of the body gives its word to what is wrong with it: "unha do pé" to "unha amarela".
+  const isFree = (place: number): boolean => (covered.get(place)?.kind ?? 'body') === 'body'
   const found: { at: number; phrase: Phrase }[] = []
   const candidates = new Set(keys.flatMap((key, place) => (covered.has(place) ? [] : (byWord.get(key) ?? []))))
   for (const phrase of [...candidates].toSorted((a, b) => b.keys.length - a.keys.length)) {
-    const places = phrase.keys.map((key) => keys.findIndex((one, place) => one === key && !covered.has(place)))
+    const places = phrase.keys.map((key) => keys.findIndex((one, place) => one === key && isFree(place)))
     if (places.includes(-1)) continue
-    for (const place of places) covered.add(place)
+    for (const place of places) covered.set(place, phrase.concept)
     found.push({ at: Math.min(...places), phrase })
   }
   return found

@@ -70,6 +70,7 @@ const languageNames: Record<Locale, () => string> = { pt: m.words_language_pt, e
 
 const stateTexts: Partial<Record<TrialView['state'], () => string>> = {
   substitutes: m.words_try_state_substitutes,
+  unsuitable: m.words_try_state_unsuitable,
   absent: m.words_try_state_absent,
   about_shop: m.words_try_state_about_shop,
   nothing: m.words_try_state_nothing,
