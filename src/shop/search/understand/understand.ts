@@ -155,13 +155,15 @@ const codesOf = (text: string): string[] =>
 
 type Matched = { concepts: Concept[]; broader: Concept[]; left: string[] }
 
-/** Longest phrases first, then those whose words stand apart. */
+/** Longest phrases first; those whose words stand apart before those of one word. */
 function matched(tokens: readonly string[], phrases: Phrases, locale: Locale): Matched {
   const spoken = contentTokens(tokens, locale)
   const keys = spoken.map((word) => singular(word, locale))
   const found: { at: number; phrase: Phrase }[] = []
   const covered = new Map<number, Concept>()
-  for (let length = Math.min(phrases.maxLength, keys.length); length > 0; length--)
+  for (let length = Math.min(phrases.maxLength, keys.length); length > 0; length--) {
+    // Several words that belong together say more than one of them: "unha amarela" than "unha".
+    if (length === 1) scattered(keys, covered, phrases).forEach((one) => found.push(one))
     for (let at = 0; at + length <= keys.length; at++) {
       const places = Array.from({ length }, (_, offset) => at + offset)
       if (places.every((place) => covered.has(place))) continue
@@ -175,7 +177,7 @@ function matched(tokens: readonly string[], phrases: Phrases, locale: Locale): M
       if (places.every((place) => !covered.has(place))) found.push({ at, phrase })
       for (const place of places) covered.set(place, phrase.concept)
     }
-  scattered(keys, covered, phrases).forEach((one) => found.push(one))
+  }
   const inOrder = found.toSorted((a, b) => a.at - b.at).map(({ phrase }) => phrase)
   return {
     concepts: inOrder.map(({ concept }) => concept),
