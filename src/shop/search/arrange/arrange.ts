@@ -109,12 +109,12 @@ export const rules: readonly Rule[] = [
   { name: 'always the same order', place: 'last', isFor: () => true, by: () => sql`c.id` },
 ]
 
-/** So many products of each lead, before the next ones of the first. */
-const productsInTurn = 2
+/** So many products of each lead, before the next ones of the first: of a brand that has dozens, its equals are still on the page. */
+const productsInTurn: Partial<Record<Intent['aim'], number>> = { purpose: 2, brand: 6 }
 
 /** The order of a intent, from the rules that are for it. */
 export function orderOf(intent: Intent): ProductOrder {
   const by = (place: Rule['place']) =>
     rules.filter((rule) => rule.place === place && rule.isFor(intent)).map((rule) => rule.by(intent))
-  return { first: by('first'), inTurn: intent.aim === 'purpose' ? productsInTurn : undefined, last: by('last') }
+  return { first: by('first'), inTurn: productsInTurn[intent.aim], last: by('last') }
 }
