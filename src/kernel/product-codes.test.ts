@@ -33,6 +33,8 @@ describe('the DataMatrix of a medicine', () => {
       (sign) => `]d2${medicine}1728061710L1${sign}21ABC${sign}7145440987`,
     ),
     '(01)05601098214431(17)280617(10)L1(21)ABC(714)5440987',
+    'https://id.gs1.org/01/05601098214431/10/L1/21/ABC?17=280617&714=5440987',
+    'https://www.example.pt/packs/01/5601098214431/10/L%31?linkType=all&17=280617&714=5440987#front',
     '（01）05601098214431（17）280617（10）L1（21）ABC（714）5440987',
   ])('%j has national code, GTIN, batch and expiry date', (text) => expect(readScan(text)).toEqual(read))
 
@@ -69,6 +71,8 @@ describe('a scanned or typed code', () => {
     ['', []],
     ['9'.repeat(10_000), []],
     ['\u202E'.repeat(300), []],
+    ['https://id.gs1.org/01/05601234567892', ['5601234567892']],
+    ['https://id.gs1.org/01/05601234567892/10/%E0%A4%A', ['5601234567892']],
   ])('%j is looked for as %j', (text, codes) =>
     expect(readScan(text)).toEqual({ code: codes[0] ?? '', codes, batch: '', expiresOn: '' }),
   )

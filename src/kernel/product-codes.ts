@@ -53,11 +53,12 @@ const maxBatch = 40
 
 /**
  * National code, GTIN, batch and expiry date of a medicine's DataMatrix (GS1), or of any other text the code itself: a barcode of
- * 8, 12, 13 or 14 digits, a national code, a SKU. Symbology identifiers and the usual substitutes for the separator are understood.
+ * 8, 12, 13 or 14 digits, a national code, a SKU. Symbology identifiers, the usual substitutes for the separator and GS1's addresses
+ * (Digital Link) are understood.
  */
 export function readScan(text: string): ScannedCode {
   if (text.length > maxScan) return plainCode('')
-  const typed = text.replace(separatorNames, groupSeparator)
+  const typed = (linkedElements(text) ?? text).replace(separatorNames, groupSeparator)
   const content = inOneForm(typed)
   const parts = elementsOf(content)
   const gtin = parts.get('01') ?? ''
@@ -69,6 +70,32 @@ export function readScan(text: string): ScannedCode {
     codes,
     batch: (parts.get('10') ?? '').slice(0, maxBatch),
     expiresOn: expiryOf(parts.get('17') ?? ''),
+  }
+}
+
+/** The path from the GTIN on, and the query: "https://id.gs1.org/01/05601098214431/10/L1?17=280617". */
+const digitalLink = /^https?:\/\/[^/?#]+(?:\/[^?#]*?)?\/(01\/\d{8,14}(?:\/[^?#]*)?)(?:\?([^#]*))?(?:#|$)/i
+
+/** The content of an address of GS1 as a DataMatrix has it; undefined for any other text. */
+function linkedElements(text: string): string | undefined {
+  const [, path, query = ''] = digitalLink.exec(text.trim()) ?? []
+  if (path === undefined) return undefined
+  const steps = path.split('/')
+  const pairs = [
+    ...steps.flatMap((name, at) => (at % 2 === 0 ? [[name, decoded(steps[at + 1] ?? '')]] : [])),
+    ...new URLSearchParams(query),
+  ]
+  return pairs
+    .filter(([name = '']) => identifiers.has(name))
+    .map(([name = '', value = '']) => (name === '01' ? `01${value.padStart(14, '0')}` : name + value))
+    .join(groupSeparator)
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return ''
   }
 }
 
