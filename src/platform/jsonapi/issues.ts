@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { isIssueKey, issueText } from '#src/i18n/issue.ts'
+import { isIssueKey, typedIssueText } from '#src/i18n/issue.ts'
 import type { Locale } from '#src/i18n/locales.ts'
 import type { ApiError } from './route.ts'
 
@@ -18,12 +18,18 @@ export const issueField = (issue: Issue): string => (issue.path ?? []).map(({ ke
 // A list of 19,900 invalid entries took 120 ms of CPU, most of it to write an error for each.
 const maxErrors = 100
 
+/** As it was sent: a schema may have changed it before the check that refused it. */
+function sentText({ path }: Issue): string {
+  const sent = path?.at(-1)?.value
+  return typeof sent === 'string' ? sent : ''
+}
+
 /** The first error of each field, with code `required` for `error_required`. At most a hundred. */
 export function issuesToErrors(issues: readonly Issue[], locale: Locale): ApiError[] {
   const named = issues.slice(0, maxErrors)
   const byField = new Map(named.toReversed().map((issue) => [issueField(issue), issue]))
   return [...byField].toReversed().map(([field, issue]) => {
     const key = issueKey(issue)
-    return { code: key.replace('error_', ''), status: 422, field, detail: issueText(key, locale) }
+    return { code: key.replace('error_', ''), status: 422, field, detail: typedIssueText(key, sentText(issue), locale) }
   })
 }
