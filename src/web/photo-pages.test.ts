@@ -202,6 +202,8 @@ test('only the pages that read barcodes allow WebAssembly', inAll, async () => {
       expect(headers.get('Content-Security-Policy'), path).not.toContain("'unsafe-eval'")
     }
   expect(allowed).toEqual(
-    (['scan', 'prescriptions.new'] as const).flatMap((name) => locales.map((locale) => pathTo(name, locale))),
+    (['scan', 'prescriptions.new', 'staff.stock.receiving'] as const).flatMap((name) =>
+      locales.map((locale) => pathTo(name, locale)),
+    ),
   )
 })
