@@ -10,6 +10,7 @@ export const exceptions: Partial<Record<string, Exception>> = {
     coveredBy: 'tests/journeys/staff-security.test.ts',
   },
   'sign-in.google': { why: 'begins at Google', coveredBy: 'tests/journeys/google.test.ts' },
+  scan: { why: 'its link stands under the search field of phones', coveredBy: 'tests/journeys/pack-codes.test.ts' },
   invitation: { why: 'opened by a letter', coveredBy: 'tests/journeys/staff-security.test.ts' },
   'post account.delete code': {
     why: 'ends the account by another way than its password, which the one who has just signed up takes',

@@ -126,7 +126,9 @@ async function linkTo(page: Page, address: string): Promise<ElementHandle<HTMLEl
 
 /** Pages that load a new document, and why. */
 const wholePages: Partial<Record<string, string>> = {
+  scan: 'its camera reads codes under rules of its own',
   'prescriptions.new': 'its camera reads codes under rules of its own',
+  'staff.stock.receiving': 'its camera reads codes under rules of its own',
   'account.card.code': 'opens without a connection',
   'account.card': 'opens without a connection',
 }
