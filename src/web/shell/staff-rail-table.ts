@@ -18,7 +18,7 @@ import {
   ScrollText,
   Settings,
   TextSearch,
-  TicketPercent,
+  BadgePercent,
   Truck,
   Users,
 } from 'lucide-react'
@@ -89,7 +89,7 @@ export const railGroups: readonly RailGroup[] = [
       { page: 'staff.collections', text: m.collections_title, icon: FolderTree },
       { page: 'staff.stock', text: m.stock_title, icon: Boxes, go: 's' },
       { page: 'staff.imports', text: m.import_title, icon: FileUp },
-      { page: 'staff.promotions', text: m.promo_title, icon: TicketPercent },
+      { page: 'staff.promotions', text: m.promo_title, icon: BadgePercent },
       { page: 'staff.search-words', text: m.words_title, icon: TextSearch },
     ],
   },

@@ -1,4 +1,4 @@
-import { TicketPercent } from 'lucide-react'
+import { BadgePercent } from 'lucide-react'
 import { useLoaderData } from 'react-router'
 import type { Locale } from '#src/i18n/locales.ts'
 import { m } from '#src/i18n/paraglide/messages.js'
@@ -49,7 +49,7 @@ export default function StaffPromotions() {
         columns={columnsOf(locale, now)}
         rows={promotions}
         rowKey={({ id }) => id}
-        empty={{ icon: <TicketPercent aria-hidden="true" />, title: m.promo_none(), text: m.promo_none_text() }}
+        empty={{ icon: <BadgePercent aria-hidden="true" />, title: m.promo_none(), text: m.promo_none_text() }}
       />
     </ListPage>
   )
