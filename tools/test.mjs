@@ -36,7 +36,7 @@ const chosen = process.argv.slice(2).filter((argument) => !modes.includes(argume
 
 /** The test files that contain this. */
 const filesWith = (pattern) =>
-  globSync('{src,tests}/**/*.test.{ts,tsx}').filter((file) => pattern.test(readFileSync(file, 'utf8')))
+  globSync('{src,tests,demo}/**/*.test.{ts,tsx}').filter((file) => pattern.test(readFileSync(file, 'utf8')))
 const wholeFile = /^(?:\/\/| \*) @module-tag rest$/m
 /** A filter by tags alone would load every file, and open its shop. */
 const selections = {

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import { fakeGatewayActions } from '#src/shop/payments/gateway/fake-gateway-actions.server.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { randomUUIDv7 } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

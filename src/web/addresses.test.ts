@@ -1,3 +1,4 @@
+// @module-tag rest
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataPath } from '#src/i18n/data-path.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect } from 'vitest'
 import { pathTo } from '#src/i18n/paths.ts'
 import { signIn, watchShifts, withPictures } from '#tests/support/browser/browser.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { languageTag, locales, otherLocale } from '#src/i18n/locales.ts'

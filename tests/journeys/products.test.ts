@@ -1,3 +1,4 @@
+// @module-tag rest
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { m } from '#src/i18n/paraglide/messages.js'
 import type { Locale } from '#src/i18n/locales.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { can } from '#src/shop/permissions/capabilities.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#src/platform/database/transaction.ts'

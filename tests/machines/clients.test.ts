@@ -1,3 +1,4 @@
+// @module-tag rest
 import { serve } from '@hono/node-server'
 import { once } from 'node:events'
 import * as v from 'valibot'

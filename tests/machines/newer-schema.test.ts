@@ -1,3 +1,4 @@
+// @module-tag rest
 import { expect, test } from 'vitest'
 import { addProduct } from '#tests/support/factories/builders.ts'
 import { brokenInvariants } from '#src/start/invariants.ts'

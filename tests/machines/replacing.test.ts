@@ -1,3 +1,4 @@
+// @module-tag rest
 import { Agent, IncomingMessage, request } from 'node:http'
 import { once } from 'node:events'
 import { Client } from 'pg'

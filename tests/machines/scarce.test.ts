@@ -1,3 +1,4 @@
+// @module-tag rest
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

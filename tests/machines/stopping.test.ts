@@ -1,3 +1,4 @@
+// @module-tag rest
 import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { afterEach, describe, expect, test } from 'vitest'
 import { basisPoints, cents } from '#src/kernel/money.ts'
 import { transaction } from '#src/platform/database/transaction.ts'

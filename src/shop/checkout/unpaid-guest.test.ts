@@ -1,3 +1,4 @@
+// @module-tag rest
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { issueText } from '#src/i18n/issue.ts'
 import { locales } from '#src/i18n/locales.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '#src/i18n/locales.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, lisbonDate } from '#src/kernel/dates.ts'

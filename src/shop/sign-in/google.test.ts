@@ -1,3 +1,4 @@
+// @module-tag rest
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#src/platform/crypto.ts'
 import { transaction } from '#src/platform/database/transaction.ts'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '#src/platform/locale.server.ts'
 import type { Staff } from '#src/platform/principal.ts'

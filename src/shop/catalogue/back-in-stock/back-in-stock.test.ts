@@ -1,3 +1,4 @@
+// @module-tag rest
 import { beforeEach, describe, expect, test } from 'vitest'
 import { err, ok } from '#src/kernel/result.ts'
 import { transaction } from '#src/platform/database/transaction.ts'

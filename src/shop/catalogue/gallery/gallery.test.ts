@@ -1,3 +1,4 @@
+// @module-tag rest
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'

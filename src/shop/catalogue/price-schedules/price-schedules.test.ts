@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { addHours } from '#src/kernel/dates.ts'
 import { cents } from '#src/kernel/money.ts'

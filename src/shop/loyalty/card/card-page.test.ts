@@ -1,3 +1,4 @@
+// @module-tag rest
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createElement } from 'react'

@@ -1,3 +1,4 @@
+// @module-tag rest
 import { X509Certificate, createHash, verify } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import sharp from 'sharp'

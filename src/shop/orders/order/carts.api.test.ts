@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { linked, openApi } from '#tests/support/api/api.ts'
 import { addMarta, addProduct, stockOf } from '#tests/support/factories/builders.ts'

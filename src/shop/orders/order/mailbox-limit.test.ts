@@ -1,3 +1,4 @@
+// @module-tag rest
 import { describe, expect, test } from 'vitest'
 import { guest } from '#src/platform/principal.ts'
 import type { World } from '#src/platform/world.ts'

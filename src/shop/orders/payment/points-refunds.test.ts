@@ -1,3 +1,4 @@
+// @module-tag rest
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#src/kernel/money.ts'

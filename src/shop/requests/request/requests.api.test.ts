@@ -1,3 +1,4 @@
+// @module-tag rest
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
