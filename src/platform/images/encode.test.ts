@@ -35,7 +35,10 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await encode({ input: await photo(), format: { type: 'png' } })
     const before = encoders()
+    const ticks = before.map(ticksOf)
     const lost = encode({ input: large, format: { type: 'avif' } })
+    // A process that dies before it has its task says nothing about the picture.
+    await expect.poll(() => before.every((pid, at) => ticksOf(pid) > (ticks[at] ?? 0) + 5)).toBe(true)
     for (const pid of before) process.kill(pid, 'SIGSEGV')
     expect(await lost).toEqual({ ok: false, error: { code: 'unreadable' } })
     expect(await encode({ input: await photo(), format: { type: 'png' } })).toMatchObject({ ok: true })
@@ -69,4 +72,12 @@ test.skipIf(process.platform !== 'linux')('the image process has none of the sho
 function encoders(): number[] {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ').map(Number)
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder.ts'))
+}
+
+/** Hundredths of a second that a process has computed. */
+function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return Number(fields[11]) + Number(fields[12])
 }
